@@ -1,0 +1,133 @@
+//! Any game, with its types hidden: all that front ends know. The only place where typed games become text.
+
+mod hidden;
+
+use std::any::Any;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::answer::{Answer, Count, Step};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{Choice, Info, Limit, Reading, Status, Which, Writing};
+use crate::view::View;
+use crate::why::Why;
+use crate::words::Words;
+
+/// A game whose types are hidden. Implemented once, for every [`Game`](crate::game::Game).
+pub trait AnyGame: Sync {
+    /// Names, presets, series.
+    fn info(&self) -> &'static Info;
+    /// Its words.
+    fn words(&self) -> Words;
+    /// Names of its solvers, the default first.
+    fn solvers(&self) -> Vec<&'static str>;
+    /// Its bots with their usual limits.
+    fn bots(&self) -> Vec<(&'static str, Limit)>;
+    /// Its formats for puzzles.
+    fn formats(&self) -> Vec<FormatInfo>;
+    /// Its formats for a puzzle with a line of moves.
+    fn records(&self) -> Vec<FormatInfo>;
+
+    /// Makes a puzzle; an empty spec means the default.
+    fn generate(
+        &self,
+        spec: &str,
+        seed: u64,
+        budget: &mut Budget,
+    ) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// Whether a text is surely meant for this game: a head or one of its formats.
+    fn recognises(&self, text: &str) -> bool;
+    /// Reads a puzzle in any form the game knows; `None` lets it find the format.
+    fn read(
+        &self,
+        format: Option<&str>,
+        text: &str,
+        reading: &Reading,
+    ) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// The record format whose files begin like this, if any.
+    fn recognises_record(&self, beginning: &str) -> Option<&'static str>;
+    /// Reads a record piece by piece.
+    fn read_record(
+        &self,
+        format: &str,
+        pieces: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error>;
+    /// Seats a bot, by name, for one game.
+    fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error>;
+}
+
+/// A format as menus show it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormatInfo {
+    /// Word used on the command line.
+    pub name: &'static str,
+    /// Whether it can be read.
+    pub reads: bool,
+    /// Whether it can be written.
+    pub writes: bool,
+}
+
+/// A puzzle whose types are hidden.
+pub trait AnyPuzzle: Send + Sync {
+    /// Its game.
+    fn game(&self) -> &'static dyn AnyGame;
+    /// Its canonical text.
+    fn text(&self) -> String;
+    /// The position before the first move.
+    fn start(&self) -> Box<dyn AnyPosition>;
+    /// Solves it; `None` means the game's default solver.
+    fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error>;
+    /// Counts its ends.
+    fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error>;
+    /// Lists its ends as lines.
+    fn solutions(
+        &self,
+        which: Which,
+        budget: &mut Budget,
+        each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
+    ) -> Result<Count, Error>;
+    /// Writes it in a format.
+    fn write(&self, format: &str, writing: &Writing) -> Result<String, Error>;
+    /// Writes it with a line of moves, piece by piece.
+    fn write_record(
+        &self,
+        format: &str,
+        line: &[String],
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), Error>;
+}
+
+/// A position whose types are hidden.
+pub trait AnyPosition: Send {
+    /// Whether it is over, and if not who is to move.
+    fn status(&self) -> Status;
+    /// Every legal move.
+    fn legal_moves(&self) -> Vec<String>;
+    /// Makes a move, or refuses it and leaves the position as it was.
+    fn play(&mut self, mv: &str) -> Result<(), Error>;
+    /// What to show.
+    fn view(&self) -> View;
+    /// A next step, with its reason.
+    fn hint(&self, budget: &mut Budget) -> Option<Step<String>>;
+    /// What is already wrong.
+    fn mistakes(&self, budget: &mut Budget) -> Vec<Why>;
+    /// Asks a seated bot for a move.
+    fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error>;
+    /// The number of lines of legal moves of this length.
+    fn count_lines(&self, depth: u32) -> u64;
+    /// Another position equal to this one.
+    fn duplicate(&self) -> Box<dyn AnyPosition>;
+}
+
+/// A bot at the table, its type hidden. It holds what it remembers of one game.
+pub struct Seat(Box<dyn Any + Send>);
+
+impl dyn AnyPuzzle + '_ {
+    /// The position after a line of moves; refuses at the first illegal one.
+    pub fn after<M: AsRef<str>>(&self, line: &[M]) -> Result<Box<dyn AnyPosition>, Error> {
+        let mut position = self.start();
+        line.iter().try_for_each(|mv| position.play(mv.as_ref()))?;
+        Ok(position)
+    }
+}

@@ -1,0 +1,272 @@
+//! The one implementation of the hidden types, for every game.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::{AnyGame, AnyPosition, AnyPuzzle, FormatInfo, Seat};
+use crate::answer::{Answer, Count, Step};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{
+    Bot, Choice, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat, Status, Which,
+    Writing,
+};
+use crate::rng::Rng;
+use crate::view::View;
+use crate::why::Why;
+use crate::words::Words;
+
+impl<G: Game> AnyGame for G {
+    fn info(&self) -> &'static Info {
+        const { &G::INFO }
+    }
+
+    fn words(&self) -> Words {
+        G::WORDS
+    }
+
+    fn solvers(&self) -> Vec<&'static str> {
+        G::SOLVERS.iter().map(|row| row.name).collect()
+    }
+
+    fn bots(&self) -> Vec<(&'static str, Limit)> {
+        G::BOTS.iter().map(|row| (row.name, row.limit)).collect()
+    }
+
+    fn formats(&self) -> Vec<FormatInfo> {
+        let row = |row: &Format<G>| FormatInfo {
+            name: row.name,
+            reads: row.read.is_some(),
+            writes: row.write.is_some(),
+        };
+        G::FORMATS.iter().map(row).collect()
+    }
+
+    fn records(&self) -> Vec<FormatInfo> {
+        let row = |row: &RecordFormat<G>| FormatInfo {
+            name: row.name,
+            reads: row.read.is_some(),
+            writes: row.write.is_some(),
+        };
+        G::RECORDS.iter().map(row).collect()
+    }
+
+    fn generate(
+        &self,
+        spec: &str,
+        seed: u64,
+        budget: &mut Budget,
+    ) -> Result<Box<dyn AnyPuzzle>, Error> {
+        let spec = match spec.trim() {
+            "" => G::Spec::default(),
+            words => words.parse()?,
+        };
+        Ok(hide::<G>(G::generate(&spec, &mut Rng::new(seed), budget)?))
+    }
+
+    fn recognises(&self, text: &str) -> bool {
+        has_head::<G>(text)
+            || G::FORMATS
+                .iter()
+                .any(|row| row.read.is_some() && (row.looks_like)(text))
+    }
+
+    fn read(
+        &self,
+        format: Option<&str>,
+        text: &str,
+        reading: &Reading,
+    ) -> Result<Box<dyn AnyPuzzle>, Error> {
+        let row = match format {
+            Some(name) => Some(named(G::FORMATS, "format", name, |row| row.name)?),
+            None if has_head::<G>(text) => None,
+            None => G::FORMATS
+                .iter()
+                .find(|row| row.read.is_some() && (row.looks_like)(text)),
+        };
+        let puzzle = match row {
+            None => text.parse()?,
+            Some(row) => {
+                let read = row.read.ok_or_else(|| cannot("read", row.name))?;
+                read(text, reading)?
+            }
+        };
+        Ok(hide::<G>(puzzle))
+    }
+
+    fn recognises_record(&self, beginning: &str) -> Option<&'static str> {
+        let mut readable = G::RECORDS.iter().filter(|row| row.read.is_some());
+        readable
+            .find(|row| (row.looks_like)(beginning))
+            .map(|row| row.name)
+    }
+
+    fn read_record(
+        &self,
+        format: &str,
+        pieces: &mut dyn Iterator<Item = Vec<u8>>,
+    ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error> {
+        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
+        let (puzzle, line) = row.read.ok_or_else(|| cannot("read", row.name))?(pieces)?;
+        Ok((
+            hide::<G>(puzzle),
+            line.iter().map(|mv| mv.to_string()).collect(),
+        ))
+    }
+
+    fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error> {
+        let row = named(G::BOTS, "bot", bot, |row| row.name)?;
+        Ok(Seat(Box::new((row.make)(seed))))
+    }
+}
+
+/// A typed puzzle behind [`AnyPuzzle`].
+struct HiddenPuzzle<G: Game>(G::Puzzle);
+
+/// A typed position behind [`AnyPosition`].
+struct HiddenPosition<G: Game>(G::Position);
+
+fn hide<G: Game>(puzzle: G::Puzzle) -> Box<dyn AnyPuzzle> {
+    Box::new(HiddenPuzzle::<G>(puzzle))
+}
+
+impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        crate::find(G::INFO.id).expect("every game is in the list of games")
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn start(&self) -> Box<dyn AnyPosition> {
+        Box::new(HiddenPosition::<G>(G::start(&self.0)))
+    }
+
+    fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error> {
+        let row = match solver {
+            Some(name) => named(G::SOLVERS, "solver", name, |row| row.name)?,
+            None => G::SOLVERS
+                .first()
+                .ok_or_else(|| Error::Refused("this game has no solver".to_owned()))?,
+        };
+        Ok((row.solve)(&self.0, budget)?.map(|mv| mv.to_string()))
+    }
+
+    fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error> {
+        G::count(&self.0, which, budget)
+    }
+
+    fn solutions(
+        &self,
+        which: Which,
+        budget: &mut Budget,
+        each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
+    ) -> Result<Count, Error> {
+        G::solutions(&self.0, which, budget, &mut |line| {
+            each(line.iter().map(|mv| mv.to_string()).collect())
+        })
+    }
+
+    fn write(&self, format: &str, writing: &Writing) -> Result<String, Error> {
+        let row = named(G::FORMATS, "format", format, |row| row.name)?;
+        row.write.ok_or_else(|| cannot("written", row.name))?(&self.0, writing)
+    }
+
+    fn write_record(
+        &self,
+        format: &str,
+        line: &[String],
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), Error> {
+        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
+        let write = row.write.ok_or_else(|| cannot("written", row.name))?;
+        let moves: Vec<MoveOf<G>> = line.iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
+        write(&self.0, &moves, out)
+    }
+}
+
+impl<G: Game> AnyPosition for HiddenPosition<G> {
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.0
+            .legal_moves()
+            .iter()
+            .map(|mv| mv.to_string())
+            .collect()
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), Error> {
+        self.0.play(mv.parse()?)
+    }
+
+    fn view(&self) -> View {
+        self.0.view()
+    }
+
+    fn hint(&self, budget: &mut Budget) -> Option<Step<String>> {
+        G::hint(&self.0, budget).map(|step| step.map(|mv| mv.to_string()))
+    }
+
+    fn mistakes(&self, budget: &mut Budget) -> Vec<Why> {
+        G::mistakes(&self.0, budget)
+    }
+
+    fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error> {
+        let bot = seat.0.downcast_mut::<Box<dyn Bot<G>>>();
+        let bot = bot.ok_or_else(|| Error::Refused("this bot plays another game".to_owned()))?;
+        let choice = bot.choose(&self.0, budget);
+        Ok(Choice {
+            mv: choice.mv.to_string(),
+            comment: choice.comment,
+        })
+    }
+
+    fn count_lines(&self, depth: u32) -> u64 {
+        count_lines(&self.0, depth)
+    }
+
+    fn duplicate(&self) -> Box<dyn AnyPosition> {
+        Box::new(HiddenPosition::<G>(self.0.clone()))
+    }
+}
+
+fn has_head<G: Game>(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or("");
+    G::INFO.heads.contains(&first)
+}
+
+fn named<T>(
+    rows: &'static [T],
+    what: &'static str,
+    name: &str,
+    of: fn(&T) -> &'static str,
+) -> Result<&'static T, Error> {
+    rows.iter()
+        .find(|row| of(row) == name)
+        .ok_or_else(|| Error::Unknown {
+            what,
+            name: name.to_owned(),
+            known: rows.iter().map(of).collect(),
+        })
+}
+
+fn cannot(verb: &str, format: &str) -> Error {
+    Error::Refused(format!("the format `{format}` cannot be {verb}"))
+}
+
+fn count_lines<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut total = 0;
+    for mv in position.legal_moves() {
+        let mut next = position.clone();
+        next.play(mv).expect("a listed move is legal");
+        total += count_lines(&next, depth - 1);
+    }
+    total
+}

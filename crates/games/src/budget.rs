@@ -1,0 +1,198 @@
+//! How much work a solver or bot may do, how much it did, and who listens meanwhile.
+
+use std::fmt::{self, Display};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use crate::why::Why;
+
+/// How many nodes pass between two looks at the clock and the stop flag.
+const NODES_PER_LOOK: u64 = 256;
+
+/// Limits, wishes and listeners of one run. Node limits are exact and repeatable; deadlines are not.
+#[derive(Default)]
+pub struct Budget<'a> {
+    /// Nodes that may be spent; none means no limit.
+    pub nodes: Option<u64>,
+    /// Time to stop at.
+    pub deadline: Option<Instant>,
+    /// Raised from outside to stop and keep the best so far.
+    pub stop: Option<&'a AtomicBool>,
+    /// How deep a bot may look; none means as it likes.
+    pub depth: Option<u32>,
+    /// What the caller wants beyond the answer.
+    pub ask: Ask,
+    /// Hears how far the work has come.
+    pub progress: Option<&'a mut dyn FnMut(Progress)>,
+    /// Hears every try and every undoing.
+    pub trace: Option<&'a mut dyn FnMut(Trace)>,
+    /// Runs another program for a solver that needs one.
+    pub outside: Option<&'a dyn Outside>,
+    used: u64,
+    is_over: bool,
+}
+
+/// What the caller of a solver wants or can do without.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ask {
+    /// Reasons for each step, and notes to read.
+    pub explain: bool,
+    /// Every wish must hold: do not fall back to the best partial answer.
+    pub all: bool,
+    /// The cost is enough: the answer's line may stay empty.
+    pub cost_only: bool,
+}
+
+/// How far the work has come.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Progress {
+    /// The share done, 0 to 1, where that is known.
+    pub done: Option<f64>,
+    /// The cost of the best answer so far.
+    pub cost: Option<u64>,
+    /// The bound proved so far.
+    pub bound: Option<u64>,
+}
+
+/// What a solver does while it looks for an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Trace {
+    /// It plays these moves for this reason.
+    Play {
+        /// The moves, as text.
+        moves: Vec<String>,
+        /// The reason, or that it is a try.
+        why: Why,
+    },
+    /// It takes back this many moves.
+    Undo(usize),
+}
+
+/// Runs programs for solvers, since `games` itself touches nothing outside.
+pub trait Outside {
+    /// Runs `program` with `args`, gives it `input` on its standard input and returns what it prints.
+    /// `label` names the run for who keeps the files.
+    fn run(&self, program: &str, args: &[&str], input: &str, label: &str)
+    -> Result<String, String>;
+}
+
+impl<'a> Budget<'a> {
+    /// No limits.
+    pub fn unlimited() -> Self {
+        Self::default()
+    }
+
+    /// At most this many nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self {
+            nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// Counts one node; false means stop now.
+    pub fn spend(&mut self) -> bool {
+        self.spend_many(1)
+    }
+
+    /// Counts some nodes at once; false means stop now.
+    pub fn spend_many(&mut self, n: u64) -> bool {
+        if self.is_over || self.nodes.is_some_and(|limit| limit < self.used + n) {
+            self.is_over = true;
+            return false;
+        }
+        let looks_before = self.used / NODES_PER_LOOK;
+        self.used += n;
+        if self.used / NODES_PER_LOOK != looks_before || self.used == n {
+            self.look();
+        }
+        !self.is_over
+    }
+
+    /// Whether the limit was reached; once true it stays so. Looks at the clock.
+    pub fn is_over(&mut self) -> bool {
+        self.look();
+        self.is_over
+    }
+
+    /// Nodes spent so far.
+    pub fn used(&self) -> u64 {
+        self.used
+    }
+
+    /// Tells how far the work has come.
+    pub fn report(&mut self, progress: Progress) {
+        if let Some(hear) = &mut self.progress {
+            hear(progress);
+        }
+    }
+
+    /// Tells of moves played; the closure runs only if someone listens.
+    pub fn played<M: Display>(&mut self, tell: impl FnOnce() -> (Vec<M>, Why)) {
+        if let Some(hear) = &mut self.trace {
+            let (moves, why) = tell();
+            hear(Trace::Play {
+                moves: moves.iter().map(M::to_string).collect(),
+                why,
+            });
+        }
+    }
+
+    /// Tells of moves taken back.
+    pub fn undone(&mut self, n: usize) {
+        if let Some(hear) = &mut self.trace {
+            hear(Trace::Undo(n));
+        }
+    }
+
+    fn look(&mut self) {
+        let is_late = self.deadline.is_some_and(|end| end <= Instant::now());
+        let is_stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        self.is_over |= is_late || is_stopped;
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("nodes", &self.nodes)
+            .field("deadline", &self.deadline)
+            .field("used", &self.used)
+            .field("is_over", &self.is_over)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_limit_is_exact() {
+        let mut budget = Budget::nodes(1000);
+        let spent = (0..5000).take_while(|_| budget.spend()).count();
+        assert_eq!((spent, budget.used()), (1000, 1000));
+        assert!(budget.is_over());
+    }
+
+    #[test]
+    fn a_raised_flag_stops_soon() {
+        let stop = AtomicBool::new(false);
+        let mut budget = Budget {
+            stop: Some(&stop),
+            ..Budget::unlimited()
+        };
+        assert!((0..1000).all(|_| budget.spend()));
+        stop.store(true, Ordering::Relaxed);
+        assert!((0..=NODES_PER_LOOK).any(|_| !budget.spend()));
+    }
+
+    #[test]
+    fn a_passed_deadline_stops_at_the_first_node() {
+        let mut budget = Budget {
+            deadline: Some(Instant::now()),
+            ..Budget::unlimited()
+        };
+        assert!(!budget.spend());
+    }
+}

@@ -1,0 +1,48 @@
+//! Four games behind one interface. Text in, text or plain data out; no I/O.
+
+pub mod answer;
+pub mod any;
+pub mod budget;
+pub mod error;
+pub mod game;
+pub mod rng;
+pub mod text;
+pub mod view;
+pub mod why;
+pub mod words;
+
+use any::{AnyGame, AnyPuzzle};
+use error::Error;
+use game::Reading;
+
+/// Every game, in menu order. A new game adds a line here.
+pub const GAMES: &[&dyn AnyGame] = &[];
+
+/// Finds a game by its id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.info().id == id)
+}
+
+/// Reads a puzzle of whichever game recognises the text.
+pub fn read(text: &str, reading: &Reading) -> Result<Box<dyn AnyPuzzle>, Error> {
+    match GAMES.iter().find(|game| game.recognises(text)) {
+        Some(game) => game.read(None, text, reading),
+        None => Err(Error::text(
+            text,
+            text.len() - text.trim_start().len(),
+            unrecognised(),
+        )),
+    }
+}
+
+fn unrecognised() -> String {
+    let heads: Vec<String> = GAMES
+        .iter()
+        .flat_map(|game| game.info().heads)
+        .map(|head| format!("`{head} ...`"))
+        .collect();
+    format!(
+        "a puzzle: {}, or a file in one of the formats that `quadrille games` lists",
+        heads.join(", ")
+    )
+}

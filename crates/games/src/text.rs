@@ -1,0 +1,173 @@
+//! Reading small texts with errors that say where, what was expected and what was found.
+
+use std::str::FromStr;
+
+use crate::error::Error;
+
+/// A text and how far it has been read.
+#[derive(Debug, Clone, Copy)]
+pub struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scanner<'a> {
+    /// Starts at the beginning.
+    pub fn new(text: &'a str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// Bytes read so far.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back or forward to a byte that an earlier `at` gave.
+    pub fn go_to(&mut self, at: usize) {
+        debug_assert!(self.text.is_char_boundary(at));
+        self.at = at;
+    }
+
+    /// What is still to be read.
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// Whether all has been read.
+    pub fn is_at_end(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// The next character, left unread.
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Reads one character, if there is one.
+    pub fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Reads this prefix if it stands here.
+    pub fn eat(&mut self, prefix: &str) -> bool {
+        let is_here = self.rest().starts_with(prefix);
+        if is_here {
+            self.at += prefix.len();
+        }
+        is_here
+    }
+
+    /// Reads this prefix, or complains.
+    pub fn expect(&mut self, prefix: &str) -> Result<(), Error> {
+        match self.eat(prefix) {
+            true => Ok(()),
+            false => Err(self.error(format!("`{prefix}`"))),
+        }
+    }
+
+    /// Reads characters while they satisfy a test.
+    pub fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let length = rest.find(|c| !wanted(c)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Skips blanks and line ends.
+    pub fn skip_space(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// Reads the next word, without blanks around it; empty at the end.
+    pub fn word(&mut self) -> &'a str {
+        self.skip_space();
+        self.take_while(|c| !c.is_whitespace())
+    }
+
+    /// Reads a number of digits only; `what` names it in the complaint.
+    pub fn number<N: FromStr>(&mut self, what: &str) -> Result<N, Error> {
+        let start = self.at;
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        match digits.parse() {
+            Ok(number) => Ok(number),
+            Err(_) => {
+                self.at = start;
+                Err(self.error(match digits.is_empty() {
+                    true => what.to_owned(),
+                    false => format!("{what} that fits"),
+                }))
+            }
+        }
+    }
+
+    /// Complains if anything but blanks is left.
+    pub fn finish(&mut self) -> Result<(), Error> {
+        self.skip_space();
+        match self.is_at_end() {
+            true => Ok(()),
+            false => Err(self.error("the end of the text")),
+        }
+    }
+
+    /// An error at this point.
+    pub fn error(&self, expected: impl Into<String>) -> Error {
+        self.error_at(self.at, expected)
+    }
+
+    /// An error at an earlier point.
+    pub fn error_at(&self, at: usize, expected: impl Into<String>) -> Error {
+        Error::text(self.text, at, expected)
+    }
+}
+
+/// Line and column of a byte in a text, both counted from 1; columns in characters.
+pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
+    let at = at.min(text.len());
+    let before = &text.as_bytes()[..at];
+    let line_start = before
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |end| end + 1);
+    let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
+    (
+        line,
+        1 + String::from_utf8_lossy(&before[line_start..])
+            .chars()
+            .count(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_says_where_and_what() {
+        let text = "one\ntwo 99999999999999999999 x";
+        let mut scanner = Scanner::new(text);
+        assert_eq!((scanner.word(), scanner.word()), ("one", "two"));
+        scanner.skip_space();
+        let error = scanner.number::<u32>("a clue").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected a clue that fits, found `99999999999999999999`"
+        );
+        let Error::Text { at, .. } = error else {
+            panic!("a text error")
+        };
+        assert_eq!(line_and_column(text, at), (2, 5));
+    }
+
+    #[test]
+    fn positions_survive_odd_texts() {
+        assert_eq!(line_and_column("", 0), (1, 1));
+        assert_eq!(line_and_column("é\né", 4), (2, 2));
+        assert_eq!(line_and_column("a\n", 99), (2, 1));
+        assert_eq!(
+            Error::text("é", 1, "x").to_string(),
+            "expected x, found the end of the text"
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! What to draw and what can be done: meaning, not looks, as plain data for every front end.
+
+use crate::why::Place;
+use crate::words::Sentence;
+
+/// One position as a person sees it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct View {
+    /// Columns of the area that spots stand on.
+    pub width: usize,
+    /// Rows of the area that spots stand on.
+    pub height: usize,
+    /// The squares, birds' places or vertices; squares that do not exist are simply not there.
+    pub spots: Vec<Spot>,
+    /// What stands at the heads of columns and rows.
+    pub labels: Vec<Label>,
+    /// Pairs of spots that belong together, by index.
+    pub links: Vec<(usize, usize)>,
+    /// Lines beside the board: score, wishes, whose turn.
+    pub notes: Vec<Note>,
+    /// What can be done that belongs to no spot: keys and buttons.
+    pub offers: Vec<Offer>,
+    /// A time limit, if the position has one.
+    pub clock: Option<Clock>,
+}
+
+/// One place on the board or beside it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Spot {
+    /// Column of the area, from 0.
+    pub x: usize,
+    /// Row of the area, from 0.
+    pub y: usize,
+    /// What people and moves call it, such as `3,4` or `5`.
+    pub name: String,
+    /// What it is made of.
+    pub ground: Ground,
+    /// What stands on it.
+    pub icon: Option<Icon>,
+    /// Who visits it, over what stands there.
+    pub visitor: Option<Icon>,
+    /// How it is meant.
+    pub tone: Tone,
+    /// Which seat's territory it is; borders of territories are outlined.
+    pub owner: Option<usize>,
+    /// What can be done here.
+    pub offers: Vec<Offer>,
+    /// The first half of a move that begins by taking something here (`2@`).
+    pub take: Option<String>,
+    /// The second half of a move that ends by dropping what was taken here (`5`).
+    /// Every `take` followed by every `drop` of another spot is a legal move.
+    pub drop: Option<String>,
+}
+
+/// What a spot is made of.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// A plain square or place.
+    #[default]
+    Plain,
+    /// One of a set of colours, by number.
+    Hue(u32),
+    /// Finished for ever; drawn black.
+    Done,
+    /// Beside the board: where things wait to be placed.
+    Tray,
+}
+
+/// What stands on a spot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Icon {
+    /// A tree.
+    Tree,
+    /// A tent.
+    Tent,
+    /// Marked as certainly empty.
+    Grass,
+    /// A bird of this colour.
+    Bird(u32),
+    /// A piece of this colour.
+    Piece(u32),
+    /// A robot, with the colour of what it carries.
+    Robot(Option<u32>),
+    /// Where a seat started.
+    Start(usize),
+}
+
+/// How a thing is meant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Nothing special.
+    #[default]
+    Plain,
+    /// Part of the puzzle: cannot be changed.
+    Given,
+    /// Complete and right.
+    Good,
+    /// Breaks a rule.
+    Wrong,
+}
+
+/// A text at the head of a column or row, such as a clue.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    /// The column or row it belongs to.
+    pub place: Place,
+    /// What it says; may be empty.
+    pub text: String,
+    /// How it is meant.
+    pub tone: Tone,
+    /// What can be done to the whole line.
+    pub offers: Vec<Offer>,
+}
+
+/// A line beside the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Note {
+    /// What it says.
+    pub text: Sentence,
+    /// How it is meant.
+    pub tone: Tone,
+}
+
+/// Something that can be done now: moves, and what stands for them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Offer {
+    /// The moves, separated by blanks; legal in this order from here.
+    pub line: String,
+    /// What a person does to make them.
+    pub gesture: Gesture,
+    /// What it is called.
+    pub label: Sentence,
+}
+
+/// What a person does to accept an offer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Gesture {
+    /// Click, tap, Enter.
+    Main,
+    /// Right click, long press, the second key.
+    Second,
+    /// Drag across; several spots in one go.
+    Paint,
+    /// A key, or a button that shows it.
+    Key(Key),
+}
+
+/// A key of the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Arrow.
+    Left,
+    /// Arrow.
+    Right,
+    /// Arrow.
+    Up,
+    /// Arrow.
+    Down,
+    /// Space bar.
+    Space,
+    /// A letter, digit or sign.
+    Char(char),
+}
+
+/// Time that runs while the position is open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clock {
+    /// Seconds allowed from the start of the puzzle.
+    pub seconds: u64,
+    /// The move to make when they are over.
+    pub line: String,
+}
+
+impl View {
+    /// Every offer of the view, its spots and its labels.
+    pub fn all_offers(&self) -> impl Iterator<Item = &Offer> {
+        let of_spots = self.spots.iter().flat_map(|spot| &spot.offers);
+        let of_labels = self.labels.iter().flat_map(|label| &label.offers);
+        self.offers.iter().chain(of_spots).chain(of_labels)
+    }
+}
+
+/// The letter or number that names a colour where colours cannot be seen: A to Z, then numbers.
+pub fn hue_name(hue: u32) -> String {
+    match hue {
+        0..26 => char::from(b'A' + hue as u8).to_string(),
+        _ => hue.to_string(),
+    }
+}

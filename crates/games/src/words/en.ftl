@@ -1,0 +1,5 @@
+# Words that belong to no single game.
+found-by-search = found by search
+a-try = a try
+cell = row { $row }, column { $column }
+list-and = { $first } and { $last }

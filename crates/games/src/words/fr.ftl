@@ -1,0 +1,5 @@
+# Les mots qui n'appartiennent à aucun jeu en particulier.
+found-by-search = trouvé par recherche
+a-try = un essai
+cell = ligne { $row }, colonne { $column }
+list-and = { $first } et { $last }

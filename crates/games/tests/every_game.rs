@@ -1,0 +1,372 @@
+//! What must hold for every game, whatever its rules.
+
+use games::GAMES;
+use games::any::{AnyGame, AnyPosition, AnyPuzzle};
+use games::budget::Budget;
+use games::game::{Reading, Status};
+use games::rng::Rng;
+use games::words::{Book, Lang};
+
+/// Runs a check on every game and preset, with a few seeds.
+fn for_every_puzzle(seeds: u64, check: impl Fn(&dyn AnyPuzzle, u64)) {
+    for game in GAMES {
+        for spec in game.info().presets {
+            for seed in 0..seeds {
+                let puzzle = game.generate(spec, seed, &mut Budget::unlimited());
+                check(
+                    &*puzzle.unwrap_or_else(|error| panic!("{} {spec}: {error}", game.info().id)),
+                    seed,
+                );
+            }
+        }
+    }
+}
+
+/// Whether two positions show, allow and claim the same.
+fn look_the_same(one: &dyn AnyPosition, other: &dyn AnyPosition) -> bool {
+    one.status() == other.status()
+        && one.view() == other.view()
+        && one.legal_moves() == other.legal_moves()
+}
+
+fn is_legal(position: &dyn AnyPosition, line: &str) -> bool {
+    let mut position = position.duplicate();
+    line.split_whitespace().all(|mv| position.play(mv).is_ok())
+}
+
+#[test]
+fn generated_text_is_canonical_and_seeds_are_stable() {
+    for_every_puzzle(5, |puzzle, _| {
+        let text = puzzle.text();
+        let again = games::read(&text, &Reading::default()).expect("canonical text reads");
+        assert_eq!(again.text(), text);
+        assert!(
+            !text.contains('\n') && text.trim() == text,
+            "canonical text is one line: {text}"
+        );
+        assert_eq!(again.game().info().id, puzzle.game().info().id);
+    });
+    for game in GAMES {
+        let make = |seed| {
+            game.generate("", seed, &mut Budget::unlimited())
+                .expect("the default spec works")
+                .text()
+        };
+        assert_eq!(make(3), make(3));
+        assert_ne!(make(3), make(4), "a seed makes a difference");
+    }
+}
+
+#[test]
+fn every_format_round_trips() {
+    for_every_puzzle(5, |puzzle, _| {
+        let game = puzzle.game();
+        for format in game
+            .formats()
+            .iter()
+            .filter(|format| format.reads && format.writes)
+        {
+            let Ok(text) = puzzle.write(format.name, &Default::default()) else {
+                continue;
+            };
+            let again = game.read(Some(format.name), &text, &Reading::default());
+            let again = again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name));
+            assert_eq!(
+                again.text(),
+                puzzle.text(),
+                "{} loses something",
+                format.name
+            );
+        }
+    });
+}
+
+#[test]
+fn random_play_keeps_the_promises_of_position() {
+    for_every_puzzle(3, |puzzle, seed| {
+        let mut rng = Rng::new(seed);
+        let mut position = puzzle.start();
+        let mut line: Vec<String> = Vec::new();
+        for _ in 0..40 {
+            let legal = position.legal_moves();
+            match position.status() {
+                Status::Open { .. } => {
+                    assert!(!legal.is_empty(), "an open position has a move: {line:?}")
+                }
+                Status::Finished { .. } => {
+                    assert!(legal.is_empty(), "a finished game has no moves: {line:?}")
+                }
+                Status::Solved { .. } => {}
+            }
+            if legal.is_empty() {
+                break;
+            }
+            offers_are_legal(&*position, &mut rng);
+            nonsense_changes_nothing(&mut *position);
+            let mv = &legal[rng.below(legal.len())];
+            position
+                .play(mv)
+                .unwrap_or_else(|error| panic!("a listed move is legal: {error}"));
+            line.push(mv.clone());
+        }
+        let replayed = puzzle.after(&line).expect("played moves replay");
+        assert!(
+            look_the_same(&*replayed, &*position),
+            "a line says everything: {line:?}"
+        );
+    });
+}
+
+fn offers_are_legal(position: &dyn AnyPosition, rng: &mut Rng) {
+    let view = position.view();
+    for offer in view.all_offers() {
+        assert!(
+            is_legal(position, &offer.line),
+            "the view offers only legal moves: {}",
+            offer.line
+        );
+    }
+    let takes: Vec<_> = view
+        .spots
+        .iter()
+        .enumerate()
+        .filter_map(|(at, spot)| Some((at, spot.take.as_ref()?)))
+        .collect();
+    let drops: Vec<_> = view
+        .spots
+        .iter()
+        .enumerate()
+        .filter_map(|(at, spot)| Some((at, spot.drop.as_ref()?)))
+        .collect();
+    for _ in 0..20.min(takes.len() * drops.len()) {
+        let (from, take) = takes[rng.below(takes.len())];
+        let (to, drop) = drops[rng.below(drops.len())];
+        assert!(
+            from == to || is_legal(position, &format!("{take}{drop}")),
+            "taken and dropped: {take}{drop}"
+        );
+    }
+    for spot in &view.spots {
+        assert!(
+            spot.x < view.width && spot.y < view.height,
+            "spots stand inside the view"
+        );
+    }
+}
+
+fn nonsense_changes_nothing(position: &mut dyn AnyPosition) {
+    let before = position.duplicate();
+    let legal = position.legal_moves();
+    for nonsense in [
+        "",
+        "x",
+        "T999,999",
+        "999999999999999999999",
+        "-1",
+        "R0",
+        "pass pass",
+        "é",
+        "0@99",
+        "T1,",
+    ] {
+        if !legal.iter().any(|mv| mv == nonsense) {
+            assert!(position.play(nonsense).is_err(), "`{nonsense}` is refused");
+            assert!(
+                look_the_same(position, &*before),
+                "a refused move changes nothing: `{nonsense}`"
+            );
+        }
+    }
+}
+
+#[test]
+fn hints_are_legal_and_lead_somewhere() {
+    for_every_puzzle(2, |puzzle, _| {
+        let position = puzzle.start();
+        if let Some(step) = position.hint(&mut Budget::nodes(200_000)) {
+            assert!(
+                is_legal(&*position, &step.moves.join(" ")),
+                "{:?}",
+                step.moves
+            );
+        }
+        assert_eq!(
+            position.mistakes(&mut Budget::nodes(200_000)),
+            [],
+            "nothing is wrong at the start"
+        );
+    });
+}
+
+#[test]
+fn every_bot_plays_legal_moves_to_the_end() {
+    for_every_puzzle(1, |puzzle, seed| {
+        let game = puzzle.game();
+        let mut position = puzzle.start();
+        let Status::Open { .. } = position.status() else {
+            return;
+        };
+        if position.legal_moves().len() > 50 {
+            return;
+        }
+        for (name, _) in game.bots() {
+            let mut seat = game.seat(name, seed).expect("a listed bot sits down");
+            let mut moves = 0;
+            position = puzzle.start();
+            while let Status::Open { .. } = position.status() {
+                let mut budget = Budget::nodes(200);
+                budget.depth = Some(2);
+                let choice = position
+                    .ask(&mut seat, &mut budget)
+                    .expect("a bot of this game");
+                position
+                    .play(&choice.mv)
+                    .unwrap_or_else(|error| panic!("{name}: {error}"));
+                moves += 1;
+                assert!(moves < 10_000, "{name} never ends the game");
+            }
+        }
+    });
+}
+
+#[test]
+fn random_and_mutated_texts_never_panic() {
+    let mut rng = Rng::new(2026);
+    for_every_puzzle(2, |puzzle, seed| {
+        let mut rng = Rng::new(seed);
+        let game = puzzle.game();
+        let mut texts = vec![puzzle.text()];
+        texts.extend(
+            game.formats()
+                .iter()
+                .filter_map(|format| puzzle.write(format.name, &Default::default()).ok()),
+        );
+        for text in texts.iter().filter(|text| text.len() < 20_000) {
+            for _ in 0..60 {
+                let mutant = mutate(text, &mut rng);
+                read_every_way(game, &mutant);
+            }
+        }
+    });
+    for _ in 0..2000 {
+        let bytes: Vec<u8> = (0..rng.below(40)).map(|_| rng.below(256) as u8).collect();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        GAMES.iter().for_each(|game| read_every_way(*game, &text));
+    }
+}
+
+/// Reads a text in every format; whatever reads must write itself back the same.
+fn read_every_way(game: &dyn AnyGame, text: &str) {
+    let mut names: Vec<Option<&str>> = vec![None];
+    names.extend(
+        game.formats()
+            .iter()
+            .filter(|format| format.reads)
+            .map(|format| Some(format.name)),
+    );
+    for format in names {
+        if let Ok(puzzle) = game.read(format, text, &Reading::default()) {
+            let canonical = puzzle.text();
+            let again = game.read(None, &canonical, &Reading::default());
+            let again =
+                again.unwrap_or_else(|error| panic!("canonical text reads: {error}\n{canonical}"));
+            assert_eq!(again.text(), canonical);
+            if canonical.len() < 1000 {
+                puzzle.start().view();
+            }
+        }
+    }
+    for format in game.records().iter().filter(|format| format.reads) {
+        let _ = game.read_record(format.name, &mut std::iter::once(text.as_bytes().to_vec()));
+    }
+}
+
+fn mutate(text: &str, rng: &mut Rng) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..1 + rng.below(3) {
+        let at = rng.below(chars.len().max(1));
+        match rng.below(5) {
+            0 if !chars.is_empty() => {
+                chars.remove(at);
+            }
+            1 => chars.truncate(at),
+            2 if !chars.is_empty() => {
+                chars[at] = ['0', '9', '-', 'z', '_', ',', ' ', '\n', 'é', ';'][rng.below(10)]
+            }
+            3 => (0..12).for_each(|_| chars.insert(at.min(chars.len()), '9')),
+            _ => chars.insert(
+                at.min(chars.len()),
+                ['0', 'a', 'Z', '.', '/', ':', '@', '!'][rng.below(8)],
+            ),
+        }
+    }
+    chars.into_iter().collect()
+}
+
+#[test]
+fn every_table_row_has_words_in_every_language() {
+    for (lang, code) in Lang::CODES {
+        let book = Book::new(lang, &[]);
+        for game in GAMES {
+            let id = game.info().id;
+            let mut wanted: Vec<String> = ["title", "about", "rules"]
+                .map(|word| format!("{id}-{word}"))
+                .to_vec();
+            wanted.extend(
+                game.solvers()
+                    .iter()
+                    .map(|name| format!("{id}-solver-{name}")),
+            );
+            wanted.extend(
+                game.bots()
+                    .iter()
+                    .map(|(name, _)| format!("{id}-bot-{name}")),
+            );
+            wanted.extend(
+                game.formats()
+                    .iter()
+                    .chain(&game.records())
+                    .map(|row| format!("{id}-format-{}", row.name)),
+            );
+            wanted.extend(
+                game.info()
+                    .series
+                    .iter()
+                    .map(|row| format!("{id}-series-{}", row.name)),
+            );
+            for word in wanted {
+                assert!(book.has(&word), "`{word}` is missing in `{code}`");
+            }
+        }
+    }
+}
+
+#[test]
+fn both_languages_have_the_same_sentences_with_the_same_values() {
+    let common = games::words::COMMON;
+    for words in GAMES.iter().map(|game| game.words()).chain([common]) {
+        assert_eq!(outline(words.en), outline(words.fr));
+    }
+}
+
+/// The ids of a word table, each with the names of its values, sorted.
+fn outline(table: &str) -> Vec<(String, Vec<String>)> {
+    let mut entries: Vec<(String, Vec<String>)> = Vec::new();
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let is_entry = line.starts_with(|c: char| c.is_ascii_lowercase());
+        if let (true, Some((id, _))) = (is_entry, line.split_once('=')) {
+            entries.push((id.trim().to_owned(), Vec::new()));
+        }
+        if let Some((_, values)) = entries.last_mut() {
+            values.extend(line.split('$').skip(1).map(|rest| {
+                rest.chars()
+                    .take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+                    .collect()
+            }));
+            values.sort();
+            values.dedup();
+        }
+    }
+    entries.sort();
+    entries
+}
