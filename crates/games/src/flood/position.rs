@@ -112,9 +112,9 @@ impl Position {
         let mut colours = 0;
         for vertex in (0..board.len()).filter(|&vertex| self.owners[vertex] == Some(seat)) {
             for &other in board.neighbours(vertex) {
-                match (self.owners[other as usize], self.colours[other as usize]) {
-                    (None, Some(colour)) => colours |= 1 << colour,
-                    _ => {}
+                let other = other as usize;
+                if let (None, Some(colour)) = (self.owners[other], self.colours[other]) {
+                    colours |= 1 << colour;
                 }
             }
         }
