@@ -4,6 +4,7 @@ pub mod answer;
 pub mod any;
 pub mod budget;
 pub mod error;
+pub mod flood;
 pub mod game;
 pub mod rng;
 pub mod text;
@@ -16,7 +17,7 @@ use error::Error;
 use game::Reading;
 
 /// Every game, in menu order. A new game adds a line here.
-pub const GAMES: &[&dyn AnyGame] = &[];
+pub const GAMES: &[&dyn AnyGame] = &[&flood::Flood];
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
