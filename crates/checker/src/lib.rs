@@ -3,6 +3,7 @@
 
 mod answer;
 mod flood;
+mod tents;
 
 pub use answer::{Answer, Claim};
 
@@ -63,4 +64,8 @@ pub fn check(answer: &Answer<'_>, effort: Effort) -> Verdict {
 type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
-const GAMES: &[(&str, Check)] = &[("flood", flood::check), ("floodit", flood::check)];
+const GAMES: &[(&str, Check)] = &[
+    ("tents", tents::check),
+    ("flood", flood::check),
+    ("floodit", flood::check),
+];
