@@ -2,6 +2,7 @@
 //! puzzle itself and knows the rules in the slow and obvious way. `docs/formats.md` is its specification.
 
 mod answer;
+mod robot;
 
 pub use answer::{Answer, Claim};
 
@@ -62,4 +63,14 @@ pub fn check(answer: &Answer<'_>, effort: Effort) -> Verdict {
 type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
-const GAMES: &[(&str, Check)] = &[];
+const GAMES: &[(&str, Check)] = &[("robot", robot::check)];
+
+/// What the checker of the original game would say of an answer's line, in its own words, if the game had one.
+pub fn original_words(answer: &Answer<'_>) -> Option<String> {
+    let head = answer.puzzle.split(' ').next().unwrap_or("");
+    let (_, say) = ORIGINALS.iter().find(|(known, _)| *known == head)?;
+    Some(say(answer))
+}
+
+/// The games that came with a checker of their own, and who speaks for it.
+const ORIGINALS: &[(&str, fn(&Answer<'_>) -> String)] = &[("robot", robot::original_words)];

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 /// The most cells a grid may have: enough for 5000 by 5000, and small enough for memory.
-pub const MAX_CELLS: usize = 1 << 25;
+pub(super) const MAX_CELLS: usize = 1 << 25;
 
 /// A colour of backgrounds and pieces, numbered from 0.
 // Kept one higher than its number, so that no piece takes no more room than a piece.
