@@ -7,6 +7,7 @@ pub mod error;
 pub mod flood;
 pub mod game;
 pub mod rng;
+pub mod robot;
 pub mod tents;
 pub mod text;
 pub mod view;
@@ -18,7 +19,7 @@ use error::Error;
 use game::Reading;
 
 /// Every game, in menu order. A new game adds a line here.
-pub const GAMES: &[&dyn AnyGame] = &[&tents::Tents, &flood::Flood];
+pub const GAMES: &[&dyn AnyGame] = &[&tents::Tents, &robot::Robot, &flood::Flood];
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
