@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use games::words::{Book, Lang, Words};
 
 use crate::cli::{Cli, When};
+use crate::tui;
 
 /// The program's own words.
 pub(crate) const WORDS: Words = Words {
@@ -33,7 +34,7 @@ impl Speech {
             }
         };
         Self {
-            book: Book::new(lang, &[WORDS.of(lang)]),
+            book: Book::new(lang, &[WORDS.of(lang), tui::WORDS.of(lang)]),
             is_coloured,
         }
     }
