@@ -1,0 +1,23 @@
+# The Sorting Robot.
+robot-title = Sorting Robot
+robot-about = A robot carries every piece to a cell of its colour in as few steps as possible.
+robot-rules = The robot walks on the grid, one cell at a step. An exchange swaps what the robot holds with what its cell holds; either may be nothing. A cell that holds a piece of its own colour turns black and is locked for ever. The game is won when every cell is black; the fewer steps the better, and exchanges are free. The robot may end anywhere.
+robot-left = Left
+robot-right = Right
+robot-up = Up
+robot-down = Down
+robot-swap = Exchange
+robot-walk = Walk here
+robot-steps = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}
+robot-black = { $black } of { $cells } cells black
+robot-carries = The robot carries { $colour }
+robot-empty = The robot is empty
+robot-off-the-grid = the robot would leave the grid
+robot-hint-take = the nearest piece to take is at { $cell }
+robot-hint-bring = the nearest cell of the colour carried is at { $cell }
+robot-solver-naive = The nearest cell, by looking at all cells
+robot-format-grid = Background and piece of every cell, a line a row
+robot-format-sol = A solution file of the original game
