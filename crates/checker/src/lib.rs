@@ -2,6 +2,7 @@
 //! puzzle itself and knows the rules in the slow and obvious way. `docs/formats.md` is its specification.
 
 mod answer;
+mod uluru;
 
 pub use answer::{Answer, Claim};
 
@@ -62,4 +63,4 @@ pub fn check(answer: &Answer<'_>, effort: Effort) -> Verdict {
 type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
-const GAMES: &[(&str, Check)] = &[];
+const GAMES: &[(&str, Check)] = &[("uluru", uluru::check)];

@@ -7,6 +7,7 @@ pub mod error;
 pub mod game;
 pub mod rng;
 pub mod text;
+pub mod uluru;
 pub mod view;
 pub mod why;
 pub mod words;
@@ -16,7 +17,7 @@ use error::Error;
 use game::Reading;
 
 /// Every game, in menu order. A new game adds a line here.
-pub const GAMES: &[&dyn AnyGame] = &[];
+pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru];
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
