@@ -5,6 +5,7 @@ mod answer;
 mod flood;
 mod robot;
 mod tents;
+mod uluru;
 
 pub use answer::{Answer, Claim};
 
@@ -66,6 +67,7 @@ type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
 const GAMES: &[(&str, Check)] = &[
+    ("uluru", uluru::check),
     ("tents", tents::check),
     ("robot", robot::check),
     ("flood", flood::check),
@@ -81,3 +83,10 @@ pub fn original_words(answer: &Answer<'_>) -> Option<String> {
 
 /// The games that came with a checker of their own, and who speaks for it.
 const ORIGINALS: &[(&str, fn(&Answer<'_>) -> String)] = &[("robot", robot::original_words)];
+const GAMES: &[(&str, Check)] = &[
+    ("uluru", uluru::check),
+    ("tents", tents::check),
+    ("robot", robot::check),
+    ("flood", flood::check),
+    ("floodit", flood::check),
+];
