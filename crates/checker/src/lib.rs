@@ -2,7 +2,9 @@
 //! puzzle itself and knows the rules in the slow and obvious way. `docs/formats.md` is its specification.
 
 mod answer;
+mod flood;
 mod robot;
+mod tents;
 
 pub use answer::{Answer, Claim};
 
@@ -63,7 +65,12 @@ pub fn check(answer: &Answer<'_>, effort: Effort) -> Verdict {
 type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
-const GAMES: &[(&str, Check)] = &[("robot", robot::check)];
+const GAMES: &[(&str, Check)] = &[
+    ("tents", tents::check),
+    ("robot", robot::check),
+    ("flood", flood::check),
+    ("floodit", flood::check),
+];
 
 /// What the checker of the original game would say of an answer's line, in its own words, if the game had one.
 pub fn original_words(answer: &Answer<'_>) -> Option<String> {

@@ -4,9 +4,11 @@ pub mod answer;
 pub mod any;
 pub mod budget;
 pub mod error;
+pub mod flood;
 pub mod game;
 pub mod rng;
 pub mod robot;
+pub mod tents;
 pub mod text;
 pub mod view;
 pub mod why;
@@ -17,7 +19,7 @@ use error::Error;
 use game::Reading;
 
 /// Every game, in menu order. A new game adds a line here.
-pub const GAMES: &[&dyn AnyGame] = &[&robot::Robot];
+pub const GAMES: &[&dyn AnyGame] = &[&tents::Tents, &robot::Robot, &flood::Flood];
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
