@@ -79,5 +79,8 @@ pub fn original_words(answer: &Answer<'_>) -> Option<String> {
     Some(say(answer))
 }
 
+/// Says something about an answer.
+type Say = fn(&Answer<'_>) -> String;
+
 /// The games that came with a checker of their own, and who speaks for it.
-const ORIGINALS: &[(&str, fn(&Answer<'_>) -> String)] = &[("robot", robot::original_words)];
+const ORIGINALS: &[(&str, Say)] = &[("robot", robot::original_words)];

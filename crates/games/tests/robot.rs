@@ -87,3 +87,36 @@ fn every_way_to_find_the_nearest_cell_gives_the_same_walk() {
         }
     }
 }
+
+#[test]
+fn circuits_lead_to_the_end_on_every_grid() {
+    let mut rng = Rng::new(5);
+    for _ in 0..300 {
+        solve(&random_puzzle(&mut rng, 10), "circuits");
+    }
+}
+
+#[test]
+fn an_open_end_is_never_longer_than_grafs_walk() {
+    let mut rng = Rng::new(6);
+    let mut n_shorter = 0;
+    for _ in 0..500 {
+        let n = 1 + rng.below(60);
+        // A few exchanges of near cells leave many small components.
+        let mut pieces: Vec<usize> = (0..n).collect();
+        for _ in 0..rng.below(8) {
+            let (one, other) = (rng.below(n), rng.below(n));
+            pieces.swap(one, (one + other % 6).min(n - 1));
+        }
+        let cells: Vec<String> = pieces
+            .iter()
+            .enumerate()
+            .map(|(i, p)| format!("{i}:{p}"))
+            .collect();
+        let text = format!("robot grid {}", cells.join(" "));
+        let (graf, line) = (solve(&text, "graf").1, solve(&text, "line").1);
+        assert!(line <= graf, "{text}");
+        n_shorter += usize::from(line < graf);
+    }
+    assert!(20 < n_shorter);
+}

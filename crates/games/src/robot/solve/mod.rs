@@ -2,7 +2,10 @@
 
 mod avl;
 mod by_colour;
+mod circuits;
 mod circular;
+mod graf;
+mod line;
 mod naive;
 mod nearest;
 mod nearest_rule;
@@ -18,6 +21,9 @@ pub(super) const SOLVERS: &[Solver<Robot>] = &[
     row("circular", circular::solve),
     row("by-colour", by_colour::solve),
     row("avl", avl::solve),
+    row("circuits", circuits::solve),
+    row("graf", graf::solve),
+    row("line", line::solve),
 ];
 
 const fn row(name: &'static str, solve: Solve<Robot>) -> Solver<Robot> {
