@@ -81,6 +81,9 @@ pub fn original_words(answer: &Answer<'_>) -> Option<String> {
     Some(say(answer))
 }
 
+/// Says something about an answer.
+type Say = fn(&Answer<'_>) -> String;
+
 /// The games that came with a checker of their own, and who speaks for it.
 const ORIGINALS: &[(&str, fn(&Answer<'_>) -> String)] = &[("robot", robot::original_words)];
 const GAMES: &[(&str, Check)] = &[
@@ -90,3 +93,4 @@ const GAMES: &[(&str, Check)] = &[
     ("flood", flood::check),
     ("floodit", flood::check),
 ];
+const ORIGINALS: &[(&str, Say)] = &[("robot", robot::original_words)];
