@@ -3,11 +3,13 @@
 
 mod answer;
 mod flood;
+mod record;
 mod robot;
 mod tents;
 mod uluru;
 
 pub use answer::{Answer, Claim};
+pub use record::{Record, check_record};
 
 /// What was confirmed about an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
