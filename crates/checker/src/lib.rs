@@ -87,12 +87,4 @@ pub fn original_words(answer: &Answer<'_>) -> Option<String> {
 type Say = fn(&Answer<'_>) -> String;
 
 /// The games that came with a checker of their own, and who speaks for it.
-const ORIGINALS: &[(&str, fn(&Answer<'_>) -> String)] = &[("robot", robot::original_words)];
-const GAMES: &[(&str, Check)] = &[
-    ("uluru", uluru::check),
-    ("tents", tents::check),
-    ("robot", robot::check),
-    ("flood", flood::check),
-    ("floodit", flood::check),
-];
 const ORIGINALS: &[(&str, Say)] = &[("robot", robot::original_words)];
