@@ -53,7 +53,7 @@ fn moves(args: &[&str]) -> Vec<String> {
     let moves = json["moves"].as_array().expect("an array of moves");
     moves
         .iter()
-        .map(|mv| mv.as_str().unwrap().to_owned())
+        .map(|mv| mv.as_str().expect("a string").to_owned())
         .collect()
 }
 
