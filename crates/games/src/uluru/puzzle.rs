@@ -252,7 +252,10 @@ fn read_options(scanner: &mut Scanner<'_>, rules: Rules) -> Result<Options, Erro
         let bad = |what: &str| scanner.error_at(at + name.len() + 1, what);
         let is_new = match name {
             "seconds" => {
-                let seconds = value.parse().ok().filter(|&n| (1..=MAX_SECONDS).contains(&n));
+                let seconds = value
+                    .parse()
+                    .ok()
+                    .filter(|&n| (1..=MAX_SECONDS).contains(&n));
                 let seconds = seconds.ok_or_else(|| bad("seconds from 1 to 86400"))?;
                 options.seconds.replace(seconds).is_none()
             }

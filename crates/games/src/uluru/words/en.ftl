@@ -6,6 +6,7 @@ uluru-rules =
     bird wants. Put each bird on a place of its own. When all are placed, or when the time is over, each bird that
     is not placed and each wish that does not hold costs one stone. Fewest stones are best; not every deal can be
     solved without any.
+uluru-solver-search = any board: conflicts between wishes, matching of birds and places, local search on large boards
 uluru-solver-permutations = tries every placement in order and lists those where all wishes hold
 uluru-solver-table = one bit for each placement, for boards of up to eight places
 uluru-series-first = a first game: six rounds with the cards of levels 1 to 3

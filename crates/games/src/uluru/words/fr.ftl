@@ -6,6 +6,7 @@ uluru-rules =
     autre oiseau veut. Posez chaque oiseau sur une place à lui. Quand tous sont placés, ou quand le temps est écoulé,
     chaque oiseau qui n'est pas placé et chaque vœu qui n'est pas exaucé coûte un caillou. Le moins de cailloux
     gagne ; toutes les donnes ne peuvent pas être résolues sans caillou.
+uluru-solver-search = tout plateau : conflits entre vœux, couplage des oiseaux et des places, recherche locale sur les grands plateaux
 uluru-solver-permutations = essaie tous les placements dans l'ordre et donne ceux où tous les vœux sont exaucés
 uluru-solver-table = un bit par placement, pour les plateaux de huit places au plus
 uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
