@@ -38,11 +38,6 @@ impl<'a, const W: usize> Hitting<'a, W> {
         }
     }
 
-    /// The conflicts known so far.
-    pub(super) fn conflicts(&self) -> &[Conflict<W>] {
-        &self.conflicts
-    }
-
     /// Finds conflicts without common wishes until the rest can hold. Returns how many wishes must be given up at
     /// least, and where the birds stand when all the wishes of these conflicts are.
     pub(super) fn disjoint(&mut self, budget: &mut Budget) -> Result<(usize, Vec<usize>), Over> {

@@ -3,9 +3,13 @@
 mod counting;
 mod decide;
 mod domains;
+mod explain;
+pub(super) mod hint;
 mod hitting;
 mod model;
+mod overapprox;
 mod permutations;
+mod sat;
 mod search;
 mod set;
 mod table;
@@ -34,6 +38,14 @@ pub(super) const SOLVERS: &[Solver<Uluru>] = &[
     Solver {
         name: "permutations",
         solve: permutations::solve,
+    },
+    Solver {
+        name: "overapprox-z3",
+        solve: overapprox::solve,
+    },
+    Solver {
+        name: "sat",
+        solve: sat::solve,
     },
 ];
 
