@@ -1,0 +1,94 @@
+//! Plain search through every line of a small game.
+
+use std::collections::{HashMap, HashSet};
+
+use super::puzzle::Puzzle;
+use super::rules::{End, Game};
+use crate::Effort;
+
+/// What is left of the effort.
+pub(super) struct Search {
+    nodes_left: u64,
+}
+
+impl Search {
+    /// As many nodes as the effort allows and as memory can hold.
+    pub(super) fn new(puzzle: &Puzzle, effort: Effort) -> Self {
+        let fitting = 500_000_000 / (puzzle.colours.len() as u64 * 8);
+        Self {
+            nodes_left: effort.nodes.min(fitting),
+        }
+    }
+
+    fn spend(&mut self) -> bool {
+        let is_left = 0 < self.nodes_left;
+        self.nodes_left = self.nodes_left.saturating_sub(1);
+        is_left
+    }
+}
+
+/// The fewest moves that flood the board if they are fewer than `bound`, layer by layer; `None` if that is too much
+/// work to find out.
+pub(super) fn fewest_moves(puzzle: &Puzzle, bound: u64, mut search: Search) -> Option<Option<u64>> {
+    let mut layer = vec![Game::new(puzzle)];
+    let mut seen = HashSet::new();
+    for n_moves in 0..bound {
+        let mut next = Vec::new();
+        for game in &layer {
+            if game.end().is_some() {
+                return Some(Some(n_moves));
+            }
+            for colour in 0..puzzle.n_colours {
+                let mut after = game.clone();
+                if after.play(&colour.to_string()).is_err() {
+                    continue;
+                }
+                if !search.spend() {
+                    return None;
+                }
+                if seen.insert(after.colours.clone()) {
+                    next.push(after);
+                }
+            }
+        }
+        layer = next;
+    }
+    Some(None)
+}
+
+/// The first seat's margin under best play; `None` if that is too much work to find out.
+pub(super) fn best_margin(puzzle: &Puzzle, mut search: Search) -> Option<i64> {
+    margin(&Game::new(puzzle), &mut HashMap::new(), &mut search)
+}
+
+type Known = HashMap<(Vec<Option<u32>>, usize, usize), i64>;
+
+fn margin(game: &Game<'_>, known: &mut Known, search: &mut Search) -> Option<i64> {
+    if let Some(End::Margin(margin)) = game.end() {
+        return Some(margin);
+    }
+    let key = (game.colours.clone(), game.seat, game.n_passes);
+    if let Some(&margin) = known.get(&key) {
+        return Some(margin);
+    }
+    let mut best: Option<i64> = None;
+    let colours = (0..game.puzzle.n_colours).map(|colour| colour.to_string());
+    for mv in colours.chain(["pass".to_owned()]) {
+        let mut after = game.clone();
+        if after.play(&mv).is_err() {
+            continue;
+        }
+        if !search.spend() {
+            return None;
+        }
+        let value = margin(&after, known, search)?;
+        best = Some(match (best, game.seat) {
+            (None, _) => value,
+            (Some(best), 0) => best.max(value),
+            (Some(best), _) => best.min(value),
+        });
+    }
+    let best = best.expect("a pass is always legal");
+    known.insert(key, best);
+    Some(best)
+}

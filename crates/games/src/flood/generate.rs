@@ -1,0 +1,244 @@
+//! Boards drawn at random: what can be asked for, and the drawing.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::{Board, check_grid_size};
+use super::puzzle::{Goal, MAX_COLOURS_ONE_SEAT, MAX_COLOURS_TWO_SEATS, Puzzle, Rules};
+use crate::error::Error;
+use crate::rng::Rng;
+use crate::text::Scanner;
+
+/// What to draw: `c 12 8 forbidden=1` for two players, `floodit 14 6 start=centre` for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spec {
+    n_seats: usize,
+    shape: Shape,
+    side: usize,
+    n_colours: usize,
+    n_forbidden: usize,
+    goal: Goal,
+    first: usize,
+    starts_in_the_centre: bool,
+}
+
+/// The shape of a drawn board, named by the letter of the original game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Square,
+    Donut,
+    H,
+    Torus,
+}
+
+impl Shape {
+    const LETTERS: [(Shape, &'static str); 4] = [
+        (Shape::Square, "c"),
+        (Shape::Donut, "d"),
+        (Shape::H, "h"),
+        (Shape::Torus, "t"),
+    ];
+
+    fn letter(self) -> &'static str {
+        Self::LETTERS[self as usize].1
+    }
+
+    fn from_letter(word: &str) -> Option<Self> {
+        let mut rows = Self::LETTERS.iter();
+        rows.find(|(_, letter)| *letter == word)
+            .map(|(shape, _)| *shape)
+    }
+
+    fn has_thirds(self) -> bool {
+        matches!(self, Self::Donut | Self::H)
+    }
+
+    fn is_hole(self, side: usize, x: usize, y: usize) -> bool {
+        let is_middle = |z: usize| side / 3 <= z && z < side - side / 3;
+        match self {
+            Self::Square | Self::Torus => false,
+            Self::Donut => is_middle(x) && is_middle(y),
+            Self::H => is_middle(x) && !is_middle(y),
+        }
+    }
+}
+
+impl Default for Spec {
+    fn default() -> Self {
+        Self {
+            n_seats: 2,
+            shape: Shape::Square,
+            side: 12,
+            n_colours: 8,
+            n_forbidden: 0,
+            goal: Goal::Territory,
+            first: 0,
+            starts_in_the_centre: false,
+        }
+    }
+}
+
+/// Draws a board; an error says what was expected of the spec.
+pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
+    let side = spec.side;
+    let mut colours: Vec<Option<u8>> = (0..side * side)
+        .map(|at| match spec.shape.is_hole(side, at % side, at / side) {
+            true => None,
+            false => Some(rng.below(spec.n_colours) as u8),
+        })
+        .collect();
+    let centre = side / 2 * side + side / 2;
+    let starts = match (spec.n_seats, spec.shape) {
+        (1, _) if spec.starts_in_the_centre => vec![centre],
+        (1, _) => vec![0],
+        (_, Shape::Torus) => vec![0, centre],
+        _ => vec![0, side * side - 1],
+    };
+    if let [one, other] = starts[..] {
+        if one == other {
+            return Err("a side of at least 2".to_owned());
+        }
+        while colours[one] == colours[other] {
+            colours[other] = Some(rng.below(spec.n_colours) as u8);
+        }
+    }
+    let forbidden = [0, 1].map(|_| draw_forbidden(spec, &colours, &starts, rng));
+    let board = Board::grid(side, side, spec.shape == Shape::Torus, colours)?;
+    let rules = Rules {
+        n_colours: spec.n_colours,
+        starts,
+        forbidden,
+        goal: spec.goal,
+        first: spec.first,
+    };
+    Puzzle::new(board, rules)
+}
+
+/// Draws the colours one seat may not play, never the colour of a start.
+fn draw_forbidden(spec: &Spec, colours: &[Option<u8>], starts: &[usize], rng: &mut Rng) -> u32 {
+    let mut choice: Vec<u8> = (0..spec.n_colours as u8)
+        .filter(|&colour| starts.iter().all(|&start| colours[start] != Some(colour)))
+        .collect();
+    rng.shuffle(&mut choice);
+    choice
+        .iter()
+        .take(spec.n_forbidden)
+        .fold(0, |colours, &colour| colours | 1 << colour)
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.shape.letter();
+        match (self.n_seats, self.shape) {
+            (1, Shape::Square) => f.write_str("floodit")?,
+            (1, _) => write!(f, "floodit {letter}")?,
+            _ => f.write_str(letter)?,
+        }
+        write!(f, " {} {}", self.side, self.n_colours)?;
+        if 0 < self.n_forbidden {
+            write!(f, " forbidden={}", self.n_forbidden)?;
+        }
+        if self.goal == Goal::Colour {
+            f.write_str(" goal=colour")?;
+        }
+        if self.first == 1 {
+            f.write_str(" first=1")?;
+        }
+        match self.starts_in_the_centre {
+            true => f.write_str(" start=centre"),
+            false => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Spec {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut scanner = Scanner::new(text);
+        let mut spec = Self::read_size(&mut scanner)?;
+        spec.read_options(&mut scanner)?;
+        Ok(spec)
+    }
+}
+
+impl Spec {
+    /// Reads a spec with a seed after its numbers, such as `flood c 12 8 3 forbidden=1`.
+    pub(super) fn read_with_seed(text: &str) -> Result<(Self, u64), Error> {
+        let mut scanner = Scanner::new(text);
+        let mut spec = Self::read_size(&mut scanner)?;
+        scanner.skip_space();
+        let seed = scanner.number("a seed")?;
+        spec.read_options(&mut scanner)?;
+        Ok((spec, seed))
+    }
+
+    /// Reads the head, the shape, the side and the number of colours.
+    fn read_size(scanner: &mut Scanner<'_>) -> Result<Self, Error> {
+        let mut spec = Self::default();
+        scanner.skip_space();
+        let mut at = scanner.at();
+        let mut word = scanner.word();
+        if matches!(word, "flood" | "floodit") {
+            spec.n_seats = if word == "floodit" { 1 } else { 2 };
+            scanner.skip_space();
+            at = scanner.at();
+            word = scanner.word();
+        }
+        match Shape::from_letter(word) {
+            Some(shape) => spec.shape = shape,
+            // A single player's board is square unless another shape is named.
+            None if spec.n_seats == 1 => scanner.go_to(at),
+            None => {
+                let expected = "a shape: `c` (square), `d` (donut), `h` or `t` (torus)";
+                return Err(scanner.error_at(at, expected));
+            }
+        }
+        scanner.skip_space();
+        at = scanner.at();
+        spec.side = scanner.number("a side")?;
+        check_grid_size(spec.side, spec.side).map_err(|expected| scanner.error_at(at, expected))?;
+        if spec.shape.has_thirds() && spec.side % 3 != 0 {
+            return Err(scanner.error_at(at, "a side divisible by 3 for this shape"));
+        }
+        scanner.skip_space();
+        at = scanner.at();
+        spec.n_colours = scanner.number("a number of colours")?;
+        let most = match spec.n_seats {
+            1 => MAX_COLOURS_ONE_SEAT,
+            _ => MAX_COLOURS_TWO_SEATS,
+        };
+        match 2 <= spec.n_colours && spec.n_colours <= most {
+            true => Ok(spec),
+            false => Err(scanner.error_at(at, format!("2 to {most} colours"))),
+        }
+    }
+
+    fn read_options(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
+        loop {
+            scanner.skip_space();
+            let at = scanner.at();
+            match (scanner.word(), self.n_seats) {
+                ("", _) => return Ok(()),
+                ("start=corner", 1) => self.starts_in_the_centre = false,
+                ("start=centre", 1) => self.starts_in_the_centre = true,
+                ("goal=territory", 2) => self.goal = Goal::Territory,
+                ("goal=colour", 2) => self.goal = Goal::Colour,
+                ("first=0", 2) => self.first = 0,
+                ("first=1", 2) => self.first = 1,
+                (word, 2) if word.starts_with("forbidden=") => {
+                    let most = self.n_colours - 2;
+                    let number = word["forbidden=".len()..].parse().ok();
+                    self.n_forbidden = number
+                        .filter(|&n| n <= most)
+                        .ok_or_else(|| scanner.error_at(at, format!("`forbidden=` 0 to {most}")))?;
+                }
+                (_, 1) => return Err(scanner.error_at(at, "`start=corner` or `start=centre`")),
+                _ => {
+                    let expected = "`forbidden=`, `goal=territory`, `goal=colour` or `first=`";
+                    return Err(scanner.error_at(at, expected));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Ways to solve a puzzle, one file each.
+
+pub(super) mod greedy;

@@ -1,0 +1,192 @@
+//! What a person sees: coloured vertices, territories, starts, and what may be played.
+
+use super::board::{Board, Layout};
+use super::position::{Move, Position};
+use super::puzzle::Goal;
+use crate::game::{Position as _, Status};
+use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View, hue_name};
+use crate::words::{Sentence, Value};
+
+/// The view of a position.
+pub(super) fn view(position: &Position) -> View {
+    let board = position.puzzle().board();
+    let legal = position.legal_moves();
+    let places = places(board);
+    let spots = (0..board.len())
+        .filter_map(|vertex| spot(position, vertex, places[vertex], &legal))
+        .collect();
+    View {
+        width: 1 + places.iter().map(|place| place.0).max().unwrap_or(0),
+        height: 1 + places.iter().map(|place| place.1).max().unwrap_or(0),
+        spots,
+        links: links(board),
+        notes: notes(position),
+        offers: legal.iter().filter_map(|&mv| key_offer(mv)).collect(),
+        ..View::default()
+    }
+}
+
+/// The index in the view of each vertex; holes have none.
+pub(super) fn spot_indices(board: &Board) -> Vec<Option<usize>> {
+    let mut next = 0;
+    let index = |vertex: usize| {
+        board.colour(vertex).map(|_| {
+            next += 1;
+            next - 1
+        })
+    };
+    (0..board.len()).map(index).collect()
+}
+
+fn spot(
+    position: &Position,
+    vertex: usize,
+    (x, y): (usize, usize),
+    legal: &[Move],
+) -> Option<Spot> {
+    let colour = position.colour(vertex)?;
+    let puzzle = position.puzzle();
+    let mv = Move::Colour(colour);
+    let start = puzzle.starts().iter().position(|&start| start == vertex);
+    Some(Spot {
+        x,
+        y,
+        name: match puzzle.board().layout() {
+            Layout::Grid { .. } => format!("{x},{y}"),
+            Layout::Graph { .. } => vertex.to_string(),
+        },
+        ground: Ground::Hue(colour.into()),
+        icon: start.map(Icon::Start),
+        owner: position.owner(vertex),
+        offers: match legal.contains(&mv) {
+            true => vec![offer(mv, Gesture::Main)],
+            false => Vec::new(),
+        },
+        ..Spot::default()
+    })
+}
+
+fn offer(mv: Move, gesture: Gesture) -> Offer {
+    Offer {
+        line: mv.to_string(),
+        gesture,
+        label: match mv {
+            Move::Colour(colour) => Sentence::new("flood-offer-colour")
+                .with("letter", hue_name(colour.into()))
+                .with("number", usize::from(colour)),
+            Move::Pass => Sentence::new("flood-offer-pass"),
+        },
+    }
+}
+
+/// The key of a move; colours from 10 on have none and are played by click.
+fn key_offer(mv: Move) -> Option<Offer> {
+    let key = match mv {
+        Move::Colour(colour) => char::from_digit(colour.into(), 10)?,
+        Move::Pass => 'p',
+    };
+    Some(offer(mv, Gesture::Key(Key::Char(key))))
+}
+
+/// Where each vertex is drawn.
+fn places(board: &Board) -> Vec<(usize, usize)> {
+    match board.layout() {
+        Layout::Grid { width, .. } => (0..board.len())
+            .map(|vertex| (vertex % width, vertex / width))
+            .collect(),
+        Layout::Graph { at: Some(at) } => at.clone(),
+        Layout::Graph { at: None } => around_a_square(board.len()),
+    }
+}
+
+/// Places with gaps along the sides of a square, so that edges can be seen inside it.
+fn around_a_square(n: usize) -> Vec<(usize, usize)> {
+    // Beyond this the sides would leave the screen; edges can then hardly be followed anyway.
+    const MOST: usize = 200;
+    if MOST < n {
+        let width = n.isqrt();
+        return (0..n)
+            .map(|vertex| (vertex % width, vertex / width))
+            .collect();
+    }
+    let side = n.div_ceil(4).max(1);
+    let place = |vertex: usize| {
+        let along = vertex % side;
+        match vertex / side {
+            0 => (along, 0),
+            1 => (side, along),
+            2 => (side - along, side),
+            _ => (0, side - along),
+        }
+    };
+    (0..n).map(place).map(|(x, y)| (2 * x, 2 * y)).collect()
+}
+
+/// The edges of a graph. Those of a grid are seen without.
+fn links(board: &Board) -> Vec<(usize, usize)> {
+    if matches!(board.layout(), Layout::Grid { .. }) {
+        return Vec::new();
+    }
+    let spots = spot_indices(board);
+    board
+        .edges()
+        .filter_map(|(one, other)| Some((spots[one]?, spots[other]?)))
+        .collect()
+}
+
+fn notes(position: &Position) -> Vec<Note> {
+    let puzzle = position.puzzle();
+    let plain = |text| Note {
+        text,
+        tone: Tone::Plain,
+    };
+    let mut notes = vec![status_note(position)];
+    if puzzle.n_seats() == 1 {
+        let free = puzzle.board().n_vertices() - position.size(0);
+        let n_moves = Sentence::new("flood-moves").with("n", position.n_moves());
+        notes.extend([n_moves, Sentence::new("flood-left").with("n", free)].map(plain));
+        return notes;
+    }
+    for seat in 0..2 {
+        let letter = hue_name(position.colour_of(seat).into());
+        let sentence = Sentence::new("flood-territory")
+            .with("seat", seat + 1)
+            .with("letter", letter);
+        notes.push(plain(sentence.with("n", position.size(seat))));
+    }
+    for seat in (0..2).filter(|&seat| puzzle.forbidden(seat) != 0) {
+        let letters: Vec<Value> = (0..puzzle.n_colours() as u8)
+            .filter(|&colour| puzzle.is_forbidden(seat, colour))
+            .map(|colour| Value::Text(hue_name(colour.into())))
+            .collect();
+        let sentence = Sentence::new("flood-forbidden").with("seat", seat + 1);
+        notes.push(plain(sentence.with("colours", letters)));
+    }
+    if puzzle.goal() == Goal::Colour {
+        notes.push(plain(Sentence::new("flood-goal-colour")));
+    }
+    if position.n_passes() == 1 {
+        notes.push(plain(Sentence::new("flood-passed")));
+    }
+    notes
+}
+
+fn status_note(position: &Position) -> Note {
+    let (text, tone) = match position.status() {
+        Status::Open { .. } if position.puzzle().n_seats() == 1 => {
+            (Sentence::new("flood-open"), Tone::Plain)
+        }
+        Status::Open { seat } => (
+            Sentence::new("flood-turn").with("seat", seat + 1),
+            Tone::Plain,
+        ),
+        Status::Solved { cost } => (Sentence::new("flood-solved").with("n", cost), Tone::Good),
+        Status::Finished { margin: 0 } => (Sentence::new("flood-draw"), Tone::Good),
+        Status::Finished { margin } => {
+            let seat = if 0 < margin { 1usize } else { 2 };
+            let sentence = Sentence::new("flood-won").with("seat", seat);
+            (sentence.with("margin", margin.abs()), Tone::Good)
+        }
+    };
+    Note { text, tone }
+}

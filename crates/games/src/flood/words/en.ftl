@@ -1,0 +1,59 @@
+flood-title = Flood
+flood-about = Recolour your territory so that it swallows its neighbours, alone in the fewest moves or against another player.
+flood-rules =
+    Your territory is the patch of one colour around your start. On your turn you give it another colour, and it takes in every patch of that colour that touches it.
+    Alone, flood the whole board in as few moves as you can.
+    Two players move in turn. A colour must gain you something, must not be forbidden to you, and must not be the other player's colour while the territories touch. You may always pass. Two passes in a row end the game, and the larger territory wins.
+    With the other goal, taking the other player's colour while the territories touch is allowed and wins at once.
+
+flood-solver-greedy = always takes the colour that gains most
+
+flood-bot-pass = always passes
+flood-bot-random = any legal colour
+flood-bot-greedy = the colour that gains most
+
+flood-offer-colour = colour { $letter } ({ $number })
+flood-offer-pass = pass
+
+flood-open = flood the whole board
+flood-turn = player { $seat } to move
+flood-moves = { $n ->
+    [one] { $n } move so far
+   *[other] { $n } moves so far
+}
+flood-left = { $n ->
+    [one] { $n } place left
+   *[other] { $n } places left
+}
+flood-territory = player { $seat } has colour { $letter } and { $n ->
+    [one] { $n } place
+   *[other] { $n } places
+}
+flood-forbidden = player { $seat } may not play { $colours }
+flood-goal-colour = whoever takes the other's colour where the territories touch wins at once
+flood-passed = the last move was a pass: another one ends the game
+flood-solved = flooded in { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+flood-won = player { $seat } wins by { $margin }
+flood-draw = a draw
+
+flood-illegal-over = the game is over
+flood-illegal-pass-alone = passing is for two players
+flood-illegal-no-colour = the colours are 0 to { $highest }
+flood-illegal-forbidden = this colour is forbidden to the player
+flood-illegal-opponent = this is the other player's colour, and the territories touch
+flood-illegal-no-gain = this colour gains nothing
+
+flood-why-greedy = gains most: { $n ->
+    [one] { $n } place
+   *[other] { $n } places
+}
+
+flood-comment-pass = passes whenever it may
+flood-comment-random = one of { $n ->
+    [one] { $n } choice
+   *[other] { $n } choices
+}
+flood-comment-greedy = gains { $n }

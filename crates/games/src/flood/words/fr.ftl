@@ -1,0 +1,59 @@
+flood-title = Flood
+flood-about = Changez la couleur de votre territoire pour qu'il avale ses voisins, seul en le moins de coups possible ou contre un autre joueur.
+flood-rules =
+    Votre territoire est la tache d'une seule couleur autour de votre départ. À votre tour, vous lui donnez une autre couleur, et il absorbe toutes les taches de cette couleur qui le touchent.
+    Seul, inondez tout le plateau en le moins de coups possible.
+    À deux, on joue tour à tour. Une couleur doit rapporter quelque chose, ne pas vous être interdite, et ne pas être celle de l'autre joueur tant que les territoires se touchent. On peut toujours passer. Deux passes de suite terminent la partie, et le plus grand territoire gagne.
+    Avec l'autre but, prendre la couleur de l'autre joueur quand les territoires se touchent est permis et gagne aussitôt.
+
+flood-solver-greedy = prend toujours la couleur qui rapporte le plus
+
+flood-bot-pass = passe toujours
+flood-bot-random = n'importe quelle couleur permise
+flood-bot-greedy = la couleur qui rapporte le plus
+
+flood-offer-colour = couleur { $letter } ({ $number })
+flood-offer-pass = passer
+
+flood-open = inondez tout le plateau
+flood-turn = au joueur { $seat } de jouer
+flood-moves = { $n ->
+    [one] { $n } coup joué
+   *[other] { $n } coups joués
+}
+flood-left = { $n ->
+    [one] { $n } case restante
+   *[other] { $n } cases restantes
+}
+flood-territory = le joueur { $seat } a la couleur { $letter } et { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}
+flood-forbidden = le joueur { $seat } ne peut pas jouer { $colours }
+flood-goal-colour = celui qui prend la couleur de l'autre là où les territoires se touchent gagne aussitôt
+flood-passed = le dernier coup était une passe : une autre termine la partie
+flood-solved = inondé en { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+}
+flood-won = le joueur { $seat } gagne de { $margin }
+flood-draw = partie nulle
+
+flood-illegal-over = la partie est finie
+flood-illegal-pass-alone = on ne passe qu'à deux joueurs
+flood-illegal-no-colour = les couleurs vont de 0 à { $highest }
+flood-illegal-forbidden = cette couleur est interdite à ce joueur
+flood-illegal-opponent = c'est la couleur de l'autre joueur, et les territoires se touchent
+flood-illegal-no-gain = cette couleur ne rapporte rien
+
+flood-why-greedy = rapporte le plus : { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}
+
+flood-comment-pass = passe dès que possible
+flood-comment-random = un choix parmi { $n ->
+    [one] { $n }
+   *[other] { $n }
+}
+flood-comment-greedy = rapporte { $n }
