@@ -1,11 +1,14 @@
 //! Flood: territories grow by changing colour; for two players, or one against the board.
 
+mod bits;
 pub mod board;
 mod bots;
+mod duel;
 mod generate;
 mod hint;
 pub mod position;
 pub mod puzzle;
+mod regions;
 mod solve;
 mod view;
 
@@ -56,10 +59,24 @@ impl game::Game for Flood {
         en: include_str!("words/en.ftl"),
         fr: include_str!("words/fr.ftl"),
     };
-    const SOLVERS: &'static [Solver<Self>] = &[Solver {
-        name: "greedy",
-        solve: solve::greedy::solve,
-    }];
+    const SOLVERS: &'static [Solver<Self>] = &[
+        Solver {
+            name: "greedy",
+            solve: solve::greedy::solve,
+        },
+        Solver {
+            name: "beam",
+            solve: solve::beam::solve,
+        },
+        Solver {
+            name: "exact",
+            solve: solve::exact::solve,
+        },
+        Solver {
+            name: "astar",
+            solve: solve::astar::solve,
+        },
+    ];
     const BOTS: &'static [BotEntry<Self>] = &[
         BotEntry {
             name: "pass",
