@@ -6,7 +6,10 @@ use games::budget::Budget;
 use games::game::Reading;
 
 fn main() {
-    let names: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
+    let names: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"))
+        .collect();
     for (name, run) in FIGURES {
         if names.is_empty() || names.iter().any(|wanted| wanted == name) {
             println!("# {name}");
@@ -27,7 +30,9 @@ fn exact() {
             let puzzle = games::read(&text, &Reading::default()).expect("the text is right");
             let mut budget = Budget::unlimited();
             let start = cpu_seconds();
-            let answer = puzzle.solve(Some("exact"), &mut budget).expect("it is for two players");
+            let answer = puzzle
+                .solve(Some("exact"), &mut budget)
+                .expect("it is for two players");
             times.push(1e3 * (cpu_seconds() - start));
             nodes += budget.used();
             sum += answer.value.expect("an exact answer has a value");
@@ -42,11 +47,15 @@ fn exact() {
 
 /// One player: the shortest lines.
 fn alone() {
-    shortest("14x14x6 from the corner", 1000, |seed| format!("floodit 14 6 {seed}"));
+    shortest("14x14x6 from the corner", 1000, |seed| {
+        format!("floodit 14 6 {seed}")
+    });
     shortest("19x19x6 from the centre", 100, |seed| {
         format!("floodit 19 6 {seed} start=centre")
     });
-    shortest("12x12x8 from the corner", 200, |seed| format!("floodit 12 8 {seed}"));
+    shortest("12x12x8 from the corner", 200, |seed| {
+        format!("floodit 12 8 {seed}")
+    });
 }
 
 fn shortest(title: &str, n_boards: u64, text: impl Fn(u64) -> String) {
@@ -56,7 +65,9 @@ fn shortest(title: &str, n_boards: u64, text: impl Fn(u64) -> String) {
         let puzzle = games::read(&text(seed), &Reading::default()).expect("the text is right");
         let mut budget = Budget::unlimited();
         let start = cpu_seconds();
-        let answer = puzzle.solve(Some("astar"), &mut budget).expect("it is for one player");
+        let answer = puzzle
+            .solve(Some("astar"), &mut budget)
+            .expect("it is for one player");
         times.push(1e3 * (cpu_seconds() - start));
         total += answer.cost.expect("a flood has a cost");
         nodes += budget.used();

@@ -186,8 +186,7 @@ impl<const W: usize> Duel<W> {
         let mut barred = self.forbidden[seat];
         if is_touching {
             let others_colour = state.colour[other];
-            turns.takes_the_other =
-                self.goal == Goal::Colour && barred >> others_colour & 1 == 0;
+            turns.takes_the_other = self.goal == Goal::Colour && barred >> others_colour & 1 == 0;
             barred |= 1 << others_colour;
         }
         let edge = state.around[seat]
@@ -222,9 +221,8 @@ impl<const W: usize> Duel<W> {
         next.around[seat] = next.around[seat].or(&self.regions.around(&turn.regions));
         next.size[seat] += turn.gain;
         let keys = &self.colour_keys[seat];
-        next.hash ^= self.seat_key
-            ^ keys[usize::from(next.colour[seat])]
-            ^ keys[usize::from(turn.colour)];
+        next.hash ^=
+            self.seat_key ^ keys[usize::from(next.colour[seat])] ^ keys[usize::from(turn.colour)];
         if next.n_passes == 1 {
             next.hash ^= self.pass_key;
         }
@@ -275,9 +273,7 @@ impl<const W: usize> Duel<W> {
     #[inline(always)]
     pub(super) fn reach(&self, state: &State<W>, is_other: bool) -> i32 {
         let seat = usize::from(state.seat) ^ usize::from(is_other);
-        let allowed = self.allowed[seat]
-            .minus(&state.own[0])
-            .minus(&state.own[1]);
+        let allowed = self.allowed[seat].minus(&state.own[0]).minus(&state.own[1]);
         let mut layer = state.around[seat].and(&allowed);
         let mut reached = layer;
         while !layer.is_empty() {
@@ -314,9 +310,17 @@ pub(super) trait WithDuel {
 /// Finds the regions of a puzzle's board and hands on the duel.
 pub(super) fn with_duel<T: WithDuel>(puzzle: &Puzzle, task: T) -> T::Output {
     let board = puzzle.board();
-    let colours: Vec<Option<u8>> = (0..board.len()).map(|vertex| board.colour(vertex)).collect();
+    let colours: Vec<Option<u8>> = (0..board.len())
+        .map(|vertex| board.colour(vertex))
+        .collect();
     let start = puzzle.starts()[0];
-    with_regions(board, &colours, puzzle.n_colours(), start, Both { puzzle, task })
+    with_regions(
+        board,
+        &colours,
+        puzzle.n_colours(),
+        start,
+        Both { puzzle, task },
+    )
 }
 
 struct Both<'a, T> {

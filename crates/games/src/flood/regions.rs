@@ -111,17 +111,15 @@ impl<const W: usize> Regions<W> {
                 }
             }
         }
-        regions.weight_of_byte = by_byte::<u16, W>(0, |region| sizes[region], |one, other| one + other);
+        regions.weight_of_byte =
+            by_byte::<u16, W>(0, |region| sizes[region], |one, other| one + other);
         if W <= MOST_WORDS_IN_TABLE {
-            let next_to = |region: usize| regions.next_to.get(region).copied().unwrap_or(Bits::EMPTY);
-            regions.next_to_byte = by_byte::<Bits<W>, W>(Bits::EMPTY, next_to, |one, other| one.or(&other));
+            let next_to =
+                |region: usize| regions.next_to.get(region).copied().unwrap_or(Bits::EMPTY);
+            regions.next_to_byte =
+                by_byte::<Bits<W>, W>(Bits::EMPTY, next_to, |one, other| one.or(&other));
         }
         regions
-    }
-
-    /// The region of a vertex that is no hole.
-    pub(super) fn region_of(&self, vertex: usize) -> usize {
-        self.region_of[vertex].into()
     }
 
     /// The regions a seat owns in a position on this board.
@@ -144,7 +142,9 @@ impl<const W: usize> Regions<W> {
             return around;
         }
         for (&word, table) in set.0.iter().zip(&self.next_to_byte) {
-            each_byte(word, |at, byte| around = around.or(&table[at][usize::from(byte)]));
+            each_byte(word, |at, byte| {
+                around = around.or(&table[at][usize::from(byte)])
+            });
         }
         around
     }
@@ -217,5 +217,5 @@ pub(super) fn with_regions<T: WithRegions>(
             }
         };
     }
-    run!(1 2 3 4 6 8 16 64)
+    run!(1 2 3 4 8 64)
 }

@@ -136,11 +136,7 @@ impl<const W: usize> Flooded<W> {
 
 /// The open colours that are reached in full, and one unreached region of each of the others.
 #[inline(always)]
-fn unreached<const W: usize>(
-    open: u32,
-    reached: &Bits<W>,
-    regions: &Regions<W>,
-) -> (u32, Bits<W>) {
+fn unreached<const W: usize>(open: u32, reached: &Bits<W>, regions: &Regions<W>) -> (u32, Bits<W>) {
     let mut complete = 0;
     let mut witnesses = Bits::EMPTY;
     for colour in colours(open) {

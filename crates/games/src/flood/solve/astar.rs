@@ -46,10 +46,7 @@ const BEAM_WIDTH: usize = 32;
 const MOST_BYTES: usize = 2 << 30;
 
 /// Floods in the fewest moves; out of budget, in the fewest found, with the bound proved so far.
-pub(in crate::flood) fn solve(
-    puzzle: &Puzzle,
-    budget: &mut Budget,
-) -> Result<Answer<Move>, Error> {
+pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     only_one_seat(puzzle, "astar")?;
     Ok(flood(&Position::new(puzzle), budget).answer())
 }
@@ -211,11 +208,15 @@ impl<'a, const W: usize> Search<'a, W> {
         let n_moves = parent.n_moves + 1;
         let hash = parent.flooded.hash_with(gain, self.regions);
         let inside = parent.flooded.inside.or(gain);
-        let known = self.table.find(hash, |at| self.nodes[at].flooded.inside == inside);
+        let known = self
+            .table
+            .find(hash, |at| self.nodes[at].flooded.inside == inside);
         if let Some(at) = known {
             return self.reach_again(at, parent_at, n_moves, colour, blocked);
         }
-        let flooded = parent.flooded.after(colour, gain, opened, hash, self.regions);
+        let flooded = parent
+            .flooded
+            .after(colour, gain, opened, hash, self.regions);
         let Some(limit) = (self.best.len() as u32 - 1).checked_sub(n_moves.into()) else {
             return;
         };

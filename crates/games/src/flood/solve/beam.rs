@@ -12,10 +12,7 @@ const NARROWEST: usize = 4;
 const WIDEST: usize = 4096;
 
 /// Floods with ever wider beams until the budget ends, the bound is met or the widest is done.
-pub(in crate::flood) fn solve(
-    puzzle: &Puzzle,
-    budget: &mut Budget,
-) -> Result<Answer<Move>, Error> {
+pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     only_one_seat(puzzle, "beam")?;
     Ok(flood(&Position::new(puzzle), budget).answer())
 }

@@ -23,10 +23,7 @@ const PASS: u8 = 0xfe;
 const NOTHING: u8 = 0xff;
 
 /// Finds the margin under best play and a line of best moves.
-pub(in crate::flood) fn solve(
-    puzzle: &Puzzle,
-    budget: &mut Budget,
-) -> Result<Answer<Move>, Error> {
+pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     match puzzle.n_seats() {
         2 => Ok(with_duel(puzzle, BestPlay { puzzle, budget })),
         _ => Err(Error::Refused(
@@ -165,7 +162,9 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         }
         let nodes_before = self.budget.used();
         let (value, best) = self.search_moves(state, alpha, beta, known.best)?;
-        let work = (self.budget.used() - nodes_before).checked_ilog2().unwrap_or(0);
+        let work = (self.budget.used() - nodes_before)
+            .checked_ilog2()
+            .unwrap_or(0);
         let bounds = Known {
             low: if value <= alpha { known.low } else { value },
             high: if beta <= value { known.high } else { value },
@@ -314,8 +313,11 @@ impl Table {
         if self.slots.len() < self.n_states && self.slots.len() < MOST_SLOTS {
             let mut larger = Self::with_slots(4 * self.slots.len());
             for &[first, its_bounds, second, other_bounds] in &self.slots {
-                larger.put(second, other_bounds);
-                larger.put(first, its_bounds);
+                for (hash, bounds) in [(second, other_bounds), (first, its_bounds)] {
+                    if bounds != 0 {
+                        larger.put(hash, bounds);
+                    }
+                }
             }
             *self = larger;
         }

@@ -3,6 +3,7 @@
 mod alone;
 pub(super) mod astar;
 pub(super) mod beam;
+pub(super) mod best;
 pub(super) mod exact;
 pub(super) mod greedy;
 
@@ -16,5 +17,11 @@ fn from_position<T: WithRegions>(position: &Position, task: T) -> T::Output {
     let colours: Vec<Option<u8>> = (0..board.len())
         .map(|vertex| position.colour(vertex))
         .collect();
-    with_regions(board, &colours, puzzle.n_colours(), puzzle.starts()[0], task)
+    with_regions(
+        board,
+        &colours,
+        puzzle.n_colours(),
+        puzzle.starts()[0],
+        task,
+    )
 }

@@ -6,11 +6,17 @@ flood-rules =
     Two players move in turn. A colour must gain you something, must not be forbidden to you, and must not be the other player's colour while the territories touch. You may always pass. Two passes in a row end the game, and the larger territory wins.
     With the other goal, taking the other player's colour while the territories touch is allowed and wins at once.
 
+flood-solver-best = the one that suits: astar for one player, exact for two
+flood-solver-exact = the margin under best play for two, proved by search
+flood-solver-astar = the fewest moves for one player, proved by search
+flood-solver-beam = few moves for one player, better the longer it runs
 flood-solver-greedy = always takes the colour that gains most
 
 flood-bot-pass = always passes
 flood-bot-random = any legal colour
 flood-bot-greedy = the colour that gains most
+flood-bot-minimax = looks some moves ahead and counts territory
+flood-bot-voronoi = looks far ahead and gives free places to who is nearer
 
 flood-offer-colour = colour { $letter } ({ $number })
 flood-offer-pass = pass
@@ -57,3 +63,11 @@ flood-comment-random = one of { $n ->
    *[other] { $n } choices
 }
 flood-comment-greedy = gains { $n }
+flood-comment-alone = would be done in { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+flood-comment-search = depth { $depth }, { $outlook } ({ $value }), expects { $line }
+flood-outlook-won = won
+flood-outlook-lost = lost
+flood-outlook-open = open

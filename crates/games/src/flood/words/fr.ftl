@@ -6,11 +6,17 @@ flood-rules =
     À deux, on joue tour à tour. Une couleur doit rapporter quelque chose, ne pas vous être interdite, et ne pas être celle de l'autre joueur tant que les territoires se touchent. On peut toujours passer. Deux passes de suite terminent la partie, et le plus grand territoire gagne.
     Avec l'autre but, prendre la couleur de l'autre joueur quand les territoires se touchent est permis et gagne aussitôt.
 
+flood-solver-best = celui qui convient : astar pour un joueur, exact pour deux
+flood-solver-exact = l'écart au meilleur jeu à deux, prouvé par recherche
+flood-solver-astar = le moins de coups pour un joueur, prouvé par recherche
+flood-solver-beam = peu de coups pour un joueur, de mieux en mieux avec le temps
 flood-solver-greedy = prend toujours la couleur qui rapporte le plus
 
 flood-bot-pass = passe toujours
 flood-bot-random = n'importe quelle couleur permise
 flood-bot-greedy = la couleur qui rapporte le plus
+flood-bot-minimax = voit quelques coups à l'avance et compte le territoire
+flood-bot-voronoi = voit loin et donne les cases libres au plus proche
 
 flood-offer-colour = couleur { $letter } ({ $number })
 flood-offer-pass = passer
@@ -57,3 +63,11 @@ flood-comment-random = un choix parmi { $n ->
    *[other] { $n }
 }
 flood-comment-greedy = rapporte { $n }
+flood-comment-alone = finirait en { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+}
+flood-comment-search = profondeur { $depth }, partie { $outlook } ({ $value }), attend { $line }
+flood-outlook-won = gagnée
+flood-outlook-lost = perdue
+flood-outlook-open = ouverte
