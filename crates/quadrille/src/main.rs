@@ -1,2 +1,23 @@
-//! The program.
-fn main() {}
+//! Quadrille: plays, solves, sets and referees four combinatorial games, and proves what it says.
+
+mod cli;
+mod commands;
+mod draw;
+mod failure;
+mod input;
+mod print;
+mod run;
+mod speech;
+mod verdict;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    match commands::run(&cli) {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.report(),
+    }
+}

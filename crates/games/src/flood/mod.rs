@@ -4,18 +4,22 @@ mod bits;
 pub mod board;
 mod bots;
 mod duel;
+mod formats;
 mod generate;
 mod hint;
 pub mod position;
 pub mod puzzle;
 mod regions;
 mod solve;
+mod table;
 mod view;
 
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{self, Bot, BotEntry, Growth, Info, Limit, Solve, Solver};
+use crate::game::{
+    self, Bot, BotEntry, Format, Growth, Info, Limit, RecordFormat, Solve, Solver, TableEntry,
+};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -67,6 +71,9 @@ impl game::Game for Flood {
         en: include_str!("words/en.ftl"),
         fr: include_str!("words/fr.ftl"),
     };
+    const FORMATS: &'static [Format<Self>] = &[formats::graph::FORMAT];
+    const RECORDS: &'static [RecordFormat<Self>] =
+        &[formats::frames::FORMAT, formats::stream::FORMAT];
     const SOLVERS: &'static [Solver<Self>] = &[
         solver("best", solve::best::solve),
         solver("exact", solve::exact::solve),
@@ -81,6 +88,8 @@ impl game::Game for Flood {
         bot("minimax", Limit::Depth(4), bots::minimax::make),
         bot("voronoi", Limit::Millis(10), bots::voronoi::make),
     ];
+
+    const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))

@@ -9,7 +9,7 @@ use crate::flood::duel::{Duel, State, Turn, Turns, WithDuel, with_duel};
 use crate::flood::solve::beam;
 use crate::flood::{Move, Position, Puzzle};
 use crate::game::Choice;
-use crate::words::Sentence;
+use crate::words::{Sentence, Value};
 
 /// A decided game is worth this plus the margin.
 const WON: i32 = 10_000;
@@ -23,7 +23,7 @@ const NOTHING: u8 = 0xff;
 
 /// What a state is worth where the search ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Leaf {
+pub(in crate::flood) enum Leaf {
     /// The lead in territory.
     Territory,
     /// The lead if each free region goes to who is nearer.
@@ -32,7 +32,7 @@ pub(super) enum Leaf {
 
 /// How deep to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Depth {
+pub(in crate::flood) enum Depth {
     /// Exactly so many moves.
     Fixed(u32),
     /// Ever deeper while the budget lasts.
@@ -40,14 +40,14 @@ pub(super) enum Depth {
 }
 
 /// A searcher with what it remembers of one game.
-pub(super) struct Engine {
+pub(in crate::flood) struct Engine {
     leaf: Leaf,
     memory: Option<(Puzzle, Box<dyn Think>)>,
 }
 
 impl Engine {
     /// One that remembers nothing yet.
-    pub(super) fn new(leaf: Leaf) -> Self {
+    pub(in crate::flood) fn new(leaf: Leaf) -> Self {
         Self { leaf, memory: None }
     }
 
@@ -61,6 +61,30 @@ impl Engine {
         if position.puzzle().n_seats() == 1 {
             return choose_alone(position, budget);
         }
+        let thought = self.think(position, depth, budget);
+        let (outlook, value) = match thought.outlook {
+            Outlook::Won(margin) => ("flood-outlook-won", margin),
+            Outlook::Lost(margin) => ("flood-outlook-lost", margin),
+            Outlook::Open(estimate) => ("flood-outlook-open", estimate),
+        };
+        let comment = Sentence::new("flood-comment-search")
+            .with("depth", u64::from(thought.depth))
+            .with("outlook", Value::Term(outlook))
+            .with("value", i64::from(value))
+            .with("line", thought.line);
+        Choice {
+            mv: thought.mv,
+            comment: Some(comment),
+        }
+    }
+
+    /// Thinks about a position of two players.
+    pub(in crate::flood) fn think(
+        &mut self,
+        position: &Position,
+        depth: Depth,
+        budget: &mut Budget,
+    ) -> Thought {
         let is_known = matches!(&self.memory, Some((puzzle, _)) if puzzle == position.puzzle());
         if !is_known {
             let thinker = with_duel(position.puzzle(), Sit { leaf: self.leaf });
@@ -68,6 +92,39 @@ impl Engine {
         }
         let (_, thinker) = self.memory.as_mut().expect("just filled");
         thinker.think(position, depth, budget)
+    }
+}
+
+/// What came of thinking about a position.
+pub(in crate::flood) struct Thought {
+    /// The move to make.
+    pub(in crate::flood) mv: Move,
+    /// What it leads to.
+    pub(in crate::flood) outlook: Outlook,
+    /// How many moves ahead that was seen.
+    pub(in crate::flood) depth: u32,
+    /// The moves expected, as text.
+    line: String,
+}
+
+/// What the seat to move can expect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::flood) enum Outlook {
+    /// To win, by about so much.
+    Won(i32),
+    /// To lose against best play, by about so much.
+    Lost(i32),
+    /// Not decided; about so far ahead.
+    Open(i32),
+}
+
+impl Outlook {
+    fn of(value: i32) -> Self {
+        match value {
+            _ if WON / 2 < value => Self::Won(value - WON),
+            _ if value < -WON / 2 => Self::Lost(value + WON),
+            _ => Self::Open(value),
+        }
     }
 }
 
@@ -81,7 +138,7 @@ fn choose_alone(position: &Position, budget: &mut Budget) -> Choice<Move> {
 }
 
 trait Think: Send {
-    fn think(&mut self, position: &Position, depth: Depth, budget: &mut Budget) -> Choice<Move>;
+    fn think(&mut self, position: &Position, depth: Depth, budget: &mut Budget) -> Thought;
 }
 
 struct Sit {
@@ -109,57 +166,45 @@ struct Thinker<const W: usize> {
     age: u8,
 }
 
-/// What was found about the position to move in.
-struct Thought {
+/// The best move so far.
+struct Best {
     mv: Move,
     value: i32,
     depth: u32,
 }
 
 impl<const W: usize> Think for Thinker<W> {
-    fn think(&mut self, position: &Position, depth: Depth, budget: &mut Budget) -> Choice<Move> {
+    fn think(&mut self, position: &Position, depth: Depth, budget: &mut Budget) -> Thought {
         self.age = self.age.wrapping_add(1);
         let state = self.duel.state(position);
-        let thought = self.deepen(&state, depth, budget);
-        let line = self.expected_line(&state, &thought);
-        let sentence =
-            Sentence::new("flood-comment-search").with("depth", u64::from(thought.depth));
-        let sentence = match thought.value {
-            value if WON / 2 < value => sentence
-                .with("outlook", crate::words::Value::Term("flood-outlook-won"))
-                .with("value", i64::from(value - WON)),
-            value if value < -WON / 2 => sentence
-                .with("outlook", crate::words::Value::Term("flood-outlook-lost"))
-                .with("value", i64::from(value + WON)),
-            value => sentence
-                .with("outlook", crate::words::Value::Term("flood-outlook-open"))
-                .with("value", i64::from(value)),
-        };
-        Choice {
-            mv: thought.mv,
-            comment: Some(sentence.with("line", line)),
+        let best = self.deepen(&state, depth, budget);
+        Thought {
+            mv: best.mv,
+            outlook: Outlook::of(best.value),
+            depth: best.depth,
+            line: self.expected_line(&state, &best),
         }
     }
 }
 
 impl<const W: usize> Thinker<W> {
-    fn deepen(&mut self, state: &State<W>, depth: Depth, budget: &mut Budget) -> Thought {
+    fn deepen(&mut self, state: &State<W>, depth: Depth, budget: &mut Budget) -> Best {
         let turns = self.duel.turns(state);
         if turns.takes_the_other {
-            return Thought {
+            return Best {
                 mv: self.duel.taking_move(state),
                 value: WON + self.duel.n_vertices(),
                 depth: 1,
             };
         }
         let mut moves = self.root_moves(state, &turns);
-        let mut thought = Thought {
+        let mut best = Best {
             mv: moves[0].0,
             value: self.leaf_value(state),
             depth: 0,
         };
         if moves.len() == 1 {
-            return thought;
+            return best;
         }
         let half = Halfway::of(budget);
         let (first, last) = match depth {
@@ -171,17 +216,17 @@ impl<const W: usize> Thinker<W> {
                 break;
             };
             // Behind for sure, the move that looked best before that was seen is the hardest to answer.
-            let is_lost = value < -WON / 2 && 0 < thought.depth;
+            let is_lost = value < -WON / 2 && 0 < best.depth;
             if !is_lost {
-                thought.mv = moves[at].0;
+                best.mv = moves[at].0;
             }
-            (thought.value, thought.depth) = (value, depth);
+            (best.value, best.depth) = (value, depth);
             moves[..=at].rotate_right(1);
             if is_lost || WON / 2 < value || half.is_past(budget) {
                 break;
             }
         }
-        thought
+        best
     }
 
     /// The moves worth thinking about, the largest gain first.
@@ -253,10 +298,9 @@ impl<const W: usize> Thinker<W> {
         if 2 <= state.n_passes {
             return Some(ended);
         }
-        if duel.is_for_territory() {
-            if duel.has_majority(state, false) || duel.has_majority(state, true) {
-                return Some(ended);
-            }
+        let is_decided = duel.has_majority(state, false) || duel.has_majority(state, true);
+        if duel.is_for_territory() && is_decided {
+            return Some(ended);
         }
         let known = self.recall(state.hash);
         if let Some(known) = known.filter(|known| depth <= known.depth) {
@@ -331,11 +375,11 @@ impl<const W: usize> Thinker<W> {
     }
 
     /// The moves both sides are expected to make, as text.
-    fn expected_line(&self, state: &State<W>, thought: &Thought) -> String {
-        let mut line = vec![thought.mv.to_string()];
+    fn expected_line(&self, state: &State<W>, best: &Best) -> String {
+        let mut line = vec![best.mv.to_string()];
         let mut state = *state;
-        let mut mv = thought.mv;
-        while line.len() < thought.depth as usize {
+        let mut mv = best.mv;
+        while line.len() < best.depth as usize {
             state = match mv {
                 Move::Pass => self.duel.after_pass(&state),
                 _ => match self.duel.find_turn(&state, mv) {

@@ -1,6 +1,6 @@
 //! Automatic players, one file each.
 
-mod engine;
+pub(super) mod engine;
 pub(super) mod greedy;
 pub(super) mod minimax;
 pub(super) mod pass;

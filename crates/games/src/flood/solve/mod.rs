@@ -8,7 +8,7 @@ pub(super) mod exact;
 pub(super) mod greedy;
 
 use super::Position;
-use super::regions::{WithRegions, with_regions};
+use super::regions::{Regions, WithRegions, with_regions};
 
 /// Hands on the regions of a position as it is now, numbered from the first start.
 fn from_position<T: WithRegions>(position: &Position, task: T) -> T::Output {
@@ -24,4 +24,20 @@ fn from_position<T: WithRegions>(position: &Position, task: T) -> T::Output {
         puzzle.starts()[0],
         task,
     )
+}
+
+/// A colour that one move finishes, where one player can do so: never wrong to play.
+pub(super) fn finishable(position: &Position) -> Option<u8> {
+    from_position(position, Finishable)
+}
+
+struct Finishable;
+
+impl WithRegions for Finishable {
+    type Output = Option<u8>;
+
+    fn run<const W: usize>(self, regions: Regions<W>) -> Option<u8> {
+        let colour = alone::Flooded::start(&regions).finishable(&regions);
+        colour.map(|colour| colour as u8)
+    }
 }

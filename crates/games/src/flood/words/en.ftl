@@ -18,6 +18,10 @@ flood-bot-greedy = the colour that gains most
 flood-bot-minimax = looks some moves ahead and counts territory
 flood-bot-voronoi = looks far ahead and gives free places to who is nearer
 
+flood-format-graph = any graph: one vertex, edge or rule a line
+flood-format-frames = a played game as the original server prints it
+flood-format-stream = a played game for the original viewer, in red, green and blue
+
 flood-offer-colour = colour { $letter } ({ $number })
 flood-offer-pass = pass
 
@@ -56,6 +60,22 @@ flood-why-greedy = gains most: { $n ->
     [one] { $n } place
    *[other] { $n } places
 }
+flood-why-finish = colour { $letter } can be finished now, and that is never wrong
+flood-why-shortest = begins a shortest way, of { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+flood-why-short = begins the shortest way found, of { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}; no way is shorter than { $bound }
+flood-why-end = you are ahead: ending the game wins
+flood-why-won = wins against any play
+flood-why-lost = the game is lost against best play, but this is hardest to answer
+flood-why-open = leads to a lead of about { $lead }, looking { $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+} ahead
 
 flood-comment-pass = passes whenever it may
 flood-comment-random = one of { $n ->

@@ -18,6 +18,10 @@ flood-bot-greedy = la couleur qui rapporte le plus
 flood-bot-minimax = voit quelques coups à l'avance et compte le territoire
 flood-bot-voronoi = voit loin et donne les cases libres au plus proche
 
+flood-format-graph = un graphe quelconque : un sommet, une arête ou une règle par ligne
+flood-format-frames = une partie jouée, telle que le serveur d'origine l'affiche
+flood-format-stream = une partie jouée pour l'afficheur d'origine, en rouge, vert et bleu
+
 flood-offer-colour = couleur { $letter } ({ $number })
 flood-offer-pass = passer
 
@@ -56,6 +60,22 @@ flood-why-greedy = rapporte le plus : { $n ->
     [one] { $n } case
    *[other] { $n } cases
 }
+flood-why-finish = la couleur { $letter } peut être achevée maintenant, ce qui n'est jamais une erreur
+flood-why-shortest = commence un chemin le plus court, de { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+}
+flood-why-short = commence le chemin le plus court trouvé, de { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+} ; aucun n'est plus court que { $bound }
+flood-why-end = vous êtes en tête : terminer la partie la gagne
+flood-why-won = gagne contre toute défense
+flood-why-lost = la partie est perdue contre le meilleur jeu, mais ce coup est le plus difficile à réfuter
+flood-why-open = mène à une avance d'environ { $lead }, vue { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} à l'avance
 
 flood-comment-pass = passe dès que possible
 flood-comment-random = un choix parmi { $n ->

@@ -1,0 +1,322 @@
+//! The command line. Help text is the doc comment of each command.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use games::game::Reading;
+use games::words::Lang;
+
+use crate::failure::Failure;
+
+/// Plays, solves, sets and referees four combinatorial games, and proves what it says
+///
+/// PUZZLE is a file, `-` for standard input, or the text itself; its game and format are recognised.
+/// Exit status: 0 an answer, or accepted; 1 proved impossible, or refused; 2 bad input; 3 undecided within the
+/// limits; 4 an answer of our own was rejected.
+#[derive(Debug, Parser)]
+#[command(name = "quadrille", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// What to do; without it, a short tour of the games
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    /// Language of what is said: en or fr (default: the locale)
+    #[arg(long, global = true, value_parser = parse_lang)]
+    pub(crate) lang: Option<Lang>,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+}
+
+/// When to do something that depends on the terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum When {
+    /// If the output is a terminal and NO_COLOR is not set
+    Auto,
+    /// In any case
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, their solvers, bots, formats and presets
+    Games(GamesArgs),
+    /// Make a new puzzle
+    New(NewArgs),
+    /// Draw a puzzle, or the position at the end of a line
+    Show(ShowArgs),
+    /// Solve a puzzle and check the answer
+    Solve(SolveArgs),
+    /// Count the solutions of a puzzle
+    Count(CountArgs),
+    /// Check an answer with the independent checker
+    Check(CheckArgs),
+    /// Suggest the next step, with its reason
+    Hint(HintArgs),
+    /// Write a puzzle in another format
+    Convert(ConvertArgs),
+    /// Solve many puzzles, one a line, and write one JSON object a line
+    Batch(BatchArgs),
+    /// Run every solver over growing sizes: a table and a plot
+    Bench(BenchArgs),
+    /// A short tour: one puzzle of each game made, shown, solved and checked
+    Tour,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// A puzzle and how to read it.
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// The puzzle: a file, `-`, or its text; words are joined by blanks
+    #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
+    pub(crate) puzzle: Vec<String>,
+    /// Read it as a puzzle of this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Read it in this format
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+    /// Width and height, for formats that leave them out
+    #[arg(long, value_name = "WxH")]
+    pub(crate) size: Option<String>,
+}
+
+impl PuzzleArgs {
+    /// What the readers are told beyond the text.
+    pub(crate) fn reading(&self) -> Result<Reading, Failure> {
+        reading(self.size.as_deref())
+    }
+}
+
+/// Reads the value of `--size`.
+pub(crate) fn reading(size: Option<&str>) -> Result<Reading, Failure> {
+    let Some(size) = size else {
+        return Ok(Reading::default());
+    };
+    let parse = || {
+        let (width, height) = size.split_once('x')?;
+        Some((width.parse().ok()?, height.parse().ok()?))
+    };
+    let size = parse().ok_or_else(|| {
+        Failure::new(format!("--size: expected WxH such as 10x8, found `{size}`"))
+    })?;
+    Ok(Reading { size: Some(size) })
+}
+
+/// How long a solver may work.
+#[derive(Debug, Args, Clone, Copy)]
+pub(crate) struct LimitArgs {
+    /// Stop after this many seconds and keep the best so far
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
+    /// Stop after this many nodes and keep the best so far
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NewArgs {
+    /// The game
+    pub(crate) game: String,
+    /// What kind of puzzle, such as `10x10`; see `quadrille games`
+    #[arg(value_name = "SPEC", allow_negative_numbers = true)]
+    pub(crate) spec: Vec<String>,
+    /// The seed; the same seed gives the same puzzle for ever (default: drawn from the clock)
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How many puzzles, with seeds counting up
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Write them in this format, one after another (default: the canonical text, one a line)
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Show the end of this answer or line of moves: a file, or the moves
+    #[arg(long, value_name = "FILE|LINE")]
+    pub(crate) answer: Option<String>,
+    /// Play the line move by move, with this delay in seconds
+    #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = parse_seconds)]
+    pub(crate) animate: Option<f64>,
+    /// Draw it as SVG to this file (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw it as PNG to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The solver; see `quadrille games`
+    #[arg(long, value_name = "SOLVER")]
+    pub(crate) with: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Give the reason of every step, and whatever else the solver can explain
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Show the work step by step, tries and undoing included, with this delay in seconds
+    #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = parse_seconds)]
+    pub(crate) animate: Option<f64>,
+    /// Every wish must hold: no best partial answer
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Only the cost, for runs whose line would be too long to keep
+    #[arg(long)]
+    pub(crate) cost_only: bool,
+    /// Keep what is sent to and comes from other programs in this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) keep: Option<PathBuf>,
+    /// Print the answer as `answer` (our file), `line` (the moves), or a record format of the game
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<String>,
+    /// Write that to a file instead of standard output
+    #[arg(long, value_name = "FILE", requires = "format")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Count the best ends instead of those accepted in full
+    #[arg(long)]
+    pub(crate) best: bool,
+    /// Print them, one line of moves each
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Stop after this many
+    #[arg(long, value_name = "N")]
+    pub(crate) max: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The puzzle, then the answer: a file, `-`, or the moves. One file may hold both
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Nodes of plain search to prove the wider claim with
+    #[arg(long, value_name = "N", default_value_t = checker::Effort::SMALL.nodes)]
+    pub(crate) nodes: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    /// The puzzle, then the moves made so far
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The format to write; `canonical` is our own one-line text
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+    /// Add the commands that run a solver on the formula
+    #[arg(long)]
+    pub(crate) check_sat: bool,
+    /// Write to a file instead of standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BatchArgs {
+    /// One puzzle a line, up to the first tab; `-` reads standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+    /// The solver; see `quadrille games`
+    #[arg(long, value_name = "SOLVER")]
+    pub(crate) with: Option<String>,
+    /// Limits for each puzzle
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// How many threads work (default: one a core)
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Add the numbers of solutions and of best ends
+    #[arg(long)]
+    pub(crate) count: bool,
+    /// Ask the checker to prove the wider claims
+    #[arg(long)]
+    pub(crate) prove: bool,
+    /// Append to this file; what it already holds is not done again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Read every line as a puzzle of this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Read every line in this format
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// The game
+    pub(crate) game: String,
+    /// Seconds each solver may use on each family of puzzles
+    #[arg(long, value_name = "S", default_value = "30", value_parser = parse_seconds)]
+    pub(crate) seconds: f64,
+    /// Only these solvers, separated by commas
+    #[arg(long, value_name = "SOLVERS", value_delimiter = ',')]
+    pub(crate) with: Vec<String>,
+    /// The seed of the puzzles
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Write the plot to this file (default: bench-GAME.svg)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=1e7).contains(&seconds) => Ok(seconds),
+        _ => Err("expected a number of seconds, such as 0.5 or 10".to_owned()),
+    }
+}
+
+fn parse_lang(text: &str) -> Result<Lang, String> {
+    Lang::from_locale(text).ok_or_else(|| "expected `en` or `fr`".to_owned())
+}

@@ -1,0 +1,92 @@
+//! `quadrille check`: what the independent checker says of an answer.
+
+use std::io::Write;
+use std::path::Path;
+
+use checker::{Effort, Verdict};
+use games::answer::{Answer, Claim};
+use serde_json::json;
+
+use crate::cli::CheckArgs;
+use crate::commands::show::another_puzzle;
+use crate::failure::{Exit, Failure, Outcome};
+use crate::input::{self, Given};
+use crate::print::{stdout, verdict_words};
+use crate::speech::Speech;
+
+pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
+    let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
+    let file = answer_file(given, &rest)?;
+    let verdict = checker::check_file(&file, Effort { nodes: args.nodes });
+    let original = checker::Answer::read(&file)
+        .ok()
+        .and_then(|answer| checker::original_words(&answer));
+    let mut out = stdout();
+    match args.json {
+        true => {
+            let why = match &verdict {
+                Verdict::Proved => None,
+                Verdict::LineHolds(why) | Verdict::Rejected(why) => Some(why),
+            };
+            writeln!(
+                out,
+                "{}",
+                json!({ "verdict": verdict.word(), "why": why, "original": original })
+            )?;
+        }
+        false => {
+            if let Some(words) = original.filter(|words| !words.is_empty()) {
+                writeln!(out, "{words}")?;
+            }
+            writeln!(
+                out,
+                "{}: {}",
+                verdict.word(),
+                verdict_words(&speech.book, &verdict)
+            )?;
+        }
+    }
+    Ok(match verdict {
+        Verdict::Rejected(_) => Exit::No,
+        _ => Exit::Yes,
+    })
+}
+
+/// The answer file to check: the one given, or one made of the moves given.
+fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
+    let puzzle = given.puzzle.text();
+    if rest.is_empty() {
+        return match (given.answer, given.line) {
+            (Some(file), _) => Ok(file),
+            (None, Some(line)) => Ok(found(line).file(&puzzle)),
+            (None, None) => Err(Failure::new(
+                "expected an answer after the puzzle: a file, `-`, or its moves",
+            )),
+        };
+    }
+    let is_file = rest.len() == 1 && (rest[0] == "-" || Path::new(&rest[0]).is_file());
+    if !is_file {
+        return Ok(found(
+            rest.iter()
+                .flat_map(|word| word.split_whitespace())
+                .map(str::to_owned)
+                .collect(),
+        )
+        .file(&puzzle));
+    }
+    let source = input::read_source(&rest[0])?;
+    let mut lines = source.text.lines();
+    let first = lines.next().unwrap_or("");
+    match lines.next().is_some_and(|line| line.starts_with("claim ")) {
+        true if first == puzzle => Ok(source.text),
+        true => Err(another_puzzle(&source.name, &puzzle, first)),
+        false => {
+            Ok(found(source.text.split_whitespace().map(str::to_owned).collect()).file(&puzzle))
+        }
+    }
+}
+
+/// Moves that are claimed to lead to an accepted end.
+fn found(line: Vec<String>) -> Answer<String> {
+    Answer::of_line(Claim::Found, line)
+}

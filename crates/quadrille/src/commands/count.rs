@@ -1,0 +1,71 @@
+//! `quadrille count`: how many solutions there are.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use games::answer::Count;
+use games::game::Which;
+use serde_json::json;
+
+use crate::cli::CountArgs;
+use crate::failure::{Exit, Outcome};
+use crate::input;
+use crate::print::{count_json, stdout};
+use crate::run;
+
+pub(super) fn run(args: &CountArgs) -> Outcome {
+    let puzzle = input::puzzle(&args.puzzle)?.puzzle;
+    let which = if args.best { Which::Best } else { Which::All };
+    let mut budget = run::budget(&args.limits);
+    let mut out = stdout();
+    let count = match args.list || args.max.is_some() {
+        false => puzzle.count(which, &mut budget)?,
+        true => {
+            let mut n = 0;
+            let mut problem = None;
+            let counted = puzzle.solutions(which, &mut budget, &mut |line| {
+                n += 1;
+                if args.list {
+                    let text = if args.json {
+                        json!(line).to_string()
+                    } else {
+                        line.join(" ")
+                    };
+                    problem = writeln!(out, "{text}").err();
+                }
+                match problem.is_some() || args.max == Some(n) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            })?;
+            if let Some(error) = problem {
+                return Err(error.into());
+            }
+            counted
+        }
+    };
+    match args.json {
+        true => writeln!(
+            out,
+            "{}",
+            json!({ "count": count_json(count.n), "exact": count.is_exact })
+        )?,
+        false if count.is_exact => writeln!(out, "{}", count.n)?,
+        false => writeln!(out, "{}+", count.n)?,
+    }
+    Ok(exit(count, args))
+}
+
+fn exit(count: Count, args: &CountArgs) -> Exit {
+    let reached_max = args.max.is_some_and(|max| u128::from(max) <= count.n);
+    match count {
+        Count {
+            n: 0,
+            is_exact: true,
+        } => Exit::No,
+        Count {
+            is_exact: false, ..
+        } if !reached_max => Exit::Undecided,
+        _ => Exit::Yes,
+    }
+}

@@ -1,0 +1,52 @@
+//! `quadrille hint`: the next step, with its reason.
+
+use std::io::Write;
+
+use games::words::Sentence;
+use serde_json::json;
+
+use crate::cli::HintArgs;
+use crate::draw::terminal;
+use crate::failure::{Exit, Outcome};
+use crate::input;
+use crate::print::stdout;
+use crate::run;
+use crate::speech::Speech;
+
+pub(super) fn run(args: &HintArgs, speech: &Speech) -> Outcome {
+    let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
+    let mut line = given.line.unwrap_or_default();
+    line.extend(
+        rest.iter()
+            .flat_map(|word| word.split_whitespace())
+            .map(str::to_owned),
+    );
+    let position = given.puzzle.after(&line)?;
+    let hint = position.hint(&mut run::budget(&args.limits));
+    let book = &speech.book;
+    let mut out = stdout();
+    let Some(step) = hint else {
+        match args.json {
+            true => writeln!(out, "null")?,
+            false => writeln!(out, "{}", book.tell_id("no-hint"))?,
+        }
+        return Ok(Exit::Undecided);
+    };
+    let reason = book.tell(&step.why.rule);
+    if args.json {
+        writeln!(
+            out,
+            "{}",
+            json!({ "rule": step.why.rule.id, "reason": reason, "moves": step.moves })
+        )?;
+        return Ok(Exit::Yes);
+    }
+    out.write_all(terminal::draw(&position.view(), Some(&step.why), speech).as_bytes())?;
+    writeln!(out, "{reason}")?;
+    writeln!(
+        out,
+        "{}",
+        book.tell(&Sentence::new("hint-moves").with("moves", step.moves.join(" ")))
+    )?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,48 @@
+//! The verbs, one file each.
+
+mod batch;
+mod bench;
+mod check;
+mod convert;
+mod count;
+mod games;
+mod hint;
+mod new;
+mod show;
+mod solve;
+mod tour;
+
+use clap::CommandFactory;
+
+use crate::cli::{Cli, Command};
+use crate::failure::{Exit, Outcome};
+use crate::run;
+use crate::speech::Speech;
+
+/// Runs the command.
+pub(crate) fn run(cli: &Cli) -> Outcome {
+    run::catch_ctrl_c();
+    let speech = Speech::new(cli);
+    match &cli.command {
+        None | Some(Command::Tour) => tour::run(&speech),
+        Some(Command::Games(args)) => games::run(args, &speech),
+        Some(Command::New(args)) => new::run(args),
+        Some(Command::Show(args)) => show::run(args, &speech),
+        Some(Command::Solve(args)) => solve::run(args, &speech),
+        Some(Command::Count(args)) => count::run(args),
+        Some(Command::Check(args)) => check::run(args, &speech),
+        Some(Command::Hint(args)) => hint::run(args, &speech),
+        Some(Command::Convert(args)) => convert::run(args),
+        Some(Command::Batch(args)) => batch::run(args),
+        Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(
+                *shell,
+                &mut Cli::command(),
+                "quadrille",
+                &mut crate::print::stdout(),
+            );
+            Ok(Exit::Yes)
+        }
+    }
+}

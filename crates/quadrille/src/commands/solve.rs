@@ -1,0 +1,270 @@
+//! `quadrille solve`: an answer, what is claimed of it, and what the checker says.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use checker::{Effort, Verdict};
+use games::answer::{Answer, Claim};
+use games::any::AnyPuzzle;
+use games::budget::{Ask, Trace};
+use games::error::Error;
+use games::words::Sentence;
+use serde_json::json;
+
+use crate::cli::SolveArgs;
+use crate::draw::animation::Animation;
+use crate::draw::terminal;
+use crate::failure::{Failure, Outcome};
+use crate::input;
+use crate::print::{answer_json, claim_words, exit_of, stdout, time, verdict_words};
+use crate::run::{self, Bar, Programs};
+use crate::speech::Speech;
+use crate::verdict::verdict;
+
+/// An answer with what is known about how it came about.
+struct Solved {
+    answer: Answer<String>,
+    verdict: Verdict,
+    solver: String,
+    nodes: u64,
+    duration: Duration,
+}
+
+pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
+    let puzzle = input::puzzle(&args.puzzle)?.puzzle;
+    let solved = solve(args, &*puzzle, speech)?;
+    let exit = exit_of(solved.answer.claim, &solved.verdict);
+    match &args.format {
+        Some(format) => write_answer(args, format, &*puzzle, &solved)?,
+        None if args.json => print_json(&*puzzle, &solved)?,
+        None => print(args, &*puzzle, &solved, speech)?,
+    }
+    Ok(exit)
+}
+
+fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<Solved, Failure> {
+    let solver = match &args.with {
+        Some(name) => name.clone(),
+        None => puzzle
+            .game()
+            .solvers()
+            .first()
+            .map_or(String::new(), |name| (*name).to_owned()),
+    };
+    let programs = Programs::new(args.keep.as_deref())?;
+    let bar = Bar::new(&solver);
+    let mut show = |progress| bar.show(progress);
+    let mut animation = args
+        .animate
+        .map(|delay| Animation::new(puzzle, speech, delay));
+    let mut problem = None;
+    let mut hear = |event: Trace| {
+        if let (Some(animation), None) = (&mut animation, &problem) {
+            problem = animation.hear(&event).err();
+        }
+    };
+    let mut budget = run::budget(&args.limits);
+    budget.ask = Ask {
+        explain: args.explain || args.animate.is_some(),
+        all: args.all,
+        cost_only: args.cost_only,
+    };
+    budget.progress = Some(&mut show);
+    budget.outside = Some(&programs);
+    if args.animate.is_some() {
+        budget.trace = Some(&mut hear);
+    }
+    let started = Instant::now();
+    let answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
+    let duration = started.elapsed();
+    let nodes = budget.used();
+    drop(bar);
+    if let Some(failure) = problem {
+        return Err(failure);
+    }
+    if let Some(animation) = animation.filter(Animation::is_silent) {
+        // The solver had nothing to tell while it worked, so its answer is played instead.
+        animation.restart().play_steps(&answer.steps)?;
+    }
+    let verdict = match args.cost_only && answer.line().next().is_none() {
+        true => Verdict::LineHolds(
+            "the line was not kept, so only the solver knows its cost".to_owned(),
+        ),
+        false => verdict(&puzzle.text(), &answer, Effort::SMALL),
+    };
+    Ok(Solved {
+        answer,
+        verdict,
+        solver,
+        nodes,
+        duration,
+    })
+}
+
+fn print(
+    args: &SolveArgs,
+    puzzle: &dyn AnyPuzzle,
+    solved: &Solved,
+    speech: &Speech,
+) -> Result<(), Failure> {
+    let mut out = stdout();
+    let book = &speech.book;
+    let answer = &solved.answer;
+    if args.explain {
+        for (at, step) in answer.steps.iter().enumerate() {
+            let sentence = Sentence::new("step")
+                .with("number", at + 1)
+                .with("reason", book.tell(&step.why.rule));
+            writeln!(out, "{}", book.tell(&sentence))?;
+            writeln!(out, "   {}", step.moves.join(" "))?;
+        }
+        for note in &answer.notes {
+            writeln!(out, "{}", note.trim_end())?;
+        }
+    }
+    if answer.claim != Claim::Impossible {
+        let line: Vec<&String> = answer.line().collect();
+        let position = puzzle.after(&line)?;
+        out.write_all(terminal::draw(&position.view(), None, speech).as_bytes())?;
+    }
+    writeln!(out, "{}", claim_words(book, answer.claim))?;
+    if let Some(sentence) = numbers(answer) {
+        writeln!(out, "{}", book.tell(&sentence))?;
+    }
+    if let Some(value) = answer.value {
+        writeln!(
+            out,
+            "{}",
+            book.tell(&Sentence::new("value-is").with("value", value))
+        )?;
+    }
+    if !answer.rival.is_empty() {
+        writeln!(
+            out,
+            "{}: {}",
+            book.tell_id("rival-is"),
+            answer.rival.join(" ")
+        )?;
+    }
+    writeln!(out, "{}", verdict_words(book, &solved.verdict))?;
+    let sentence = Sentence::new("solved-in")
+        .with("solver", solved.solver.as_str())
+        .with("nodes", solved.nodes);
+    writeln!(
+        out,
+        "{}",
+        book.tell(&sentence.with("time", time(solved.duration)))
+    )?;
+    Ok(())
+}
+
+fn numbers(answer: &Answer<String>) -> Option<Sentence> {
+    match (answer.cost, answer.bound) {
+        (Some(cost), Some(bound)) => Some(
+            Sentence::new("cost-and-bound")
+                .with("cost", cost)
+                .with("bound", bound),
+        ),
+        (Some(cost), None) => Some(Sentence::new("cost-is").with("cost", cost)),
+        _ => None,
+    }
+}
+
+fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved) -> Result<(), Failure> {
+    let mut fields = answer_json(&solved.answer);
+    fields.insert("game".to_owned(), json!(puzzle.game().info().id));
+    fields.insert("puzzle".to_owned(), json!(puzzle.text()));
+    if !solved.answer.rival.is_empty() {
+        fields.insert("rival".to_owned(), json!(solved.answer.rival));
+    }
+    fields.insert("solver".to_owned(), json!(solved.solver));
+    fields.insert("nodes".to_owned(), json!(solved.nodes));
+    fields.insert(
+        "micros".to_owned(),
+        json!(solved.duration.as_nanos() as f64 / 1e3),
+    );
+    fields.insert("verdict".to_owned(), json!(solved.verdict.word()));
+    if let Verdict::LineHolds(why) | Verdict::Rejected(why) = &solved.verdict {
+        fields.insert("why".to_owned(), json!(why));
+    }
+    writeln!(stdout(), "{}", json!(fields))?;
+    Ok(())
+}
+
+fn write_answer(
+    args: &SolveArgs,
+    format: &str,
+    puzzle: &dyn AnyPuzzle,
+    solved: &Solved,
+) -> Result<(), Failure> {
+    let line = || solved.answer.line().cloned().collect::<Vec<String>>();
+    let path = args.out.as_deref().unwrap_or(Path::new("-"));
+    let on_file = |error: io::Error| match path == Path::new("-") {
+        true => Failure::from(error),
+        false => Failure::on_file(&path.display().to_string(), &error),
+    };
+    let mut sink: Box<dyn Write> = match path == Path::new("-") {
+        true => Box::new(stdout()),
+        false => Box::new(io::BufWriter::new(
+            std::fs::File::create(path).map_err(on_file)?,
+        )),
+    };
+    match format {
+        "answer" => sink
+            .write_all(solved.answer.file(&puzzle.text()).as_bytes())
+            .map_err(on_file)?,
+        "line" => writeln!(sink, "{}", line().join(" ")).map_err(on_file)?,
+        record => {
+            let mut writer = FmtToIo {
+                sink: &mut sink,
+                problem: None,
+            };
+            let written = puzzle.write_record(record, &line(), &mut writer);
+            if let Some(error) = writer.problem {
+                return Err(on_file(error));
+            }
+            written.map_err(|error| known_formats(error, puzzle))?;
+        }
+    }
+    sink.flush().map_err(on_file)
+}
+
+/// Adds the two formats every game has to a complaint about an unknown one.
+fn known_formats(error: Error, puzzle: &dyn AnyPuzzle) -> Failure {
+    match error {
+        Error::Unknown { name, .. } => {
+            let mut known = vec!["answer", "line"];
+            known.extend(
+                puzzle
+                    .game()
+                    .records()
+                    .iter()
+                    .filter(|row| row.writes)
+                    .map(|row| row.name),
+            );
+            Failure::from(Error::Unknown {
+                what: "format for answers",
+                name,
+                known,
+            })
+        }
+        other => Failure::from(other),
+    }
+}
+
+/// Lets a game, which knows no files, write to one.
+struct FmtToIo<'a> {
+    sink: &'a mut dyn Write,
+    problem: Option<io::Error>,
+}
+
+impl fmt::Write for FmtToIo<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.sink.write_all(text.as_bytes()).map_err(|error| {
+            self.problem = Some(error);
+            fmt::Error
+        })
+    }
+}

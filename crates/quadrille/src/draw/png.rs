@@ -1,0 +1,48 @@
+//! PNG pictures, made from the SVG ones.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+use crate::failure::Failure;
+
+/// Pixels a unit of the SVG.
+const SCALE: f32 = 2.0;
+/// The widest picture made, in pixels.
+const WIDEST: f32 = 16_000.0;
+
+/// Our own fonts, so that a picture is the same on every machine.
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(dejavu::sans::regular().to_vec());
+    fonts.load_font_data(dejavu::sans::bold().to_vec());
+    fonts.set_sans_serif_family("DejaVu Sans");
+    Arc::new(fonts)
+});
+
+/// Turns an SVG text into a PNG file.
+pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
+    let options = Options {
+        fontdb: FONTS.clone(),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options)
+        .map_err(|error| Failure::new(format!("cannot draw the picture: {error}")))?;
+    let size = tree.size();
+    let scale = SCALE.min(WIDEST / size.width().max(size.height()));
+    let (width, height) = (
+        (size.width() * scale).ceil() as u32,
+        (size.height() * scale).ceil() as u32,
+    );
+    let mut pixels = Pixmap::new(width, height)
+        .ok_or_else(|| Failure::new("the picture is too large for PNG; try --svg"))?;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
+    pixels
+        .encode_png()
+        .map_err(|error| Failure::new(format!("cannot write the picture: {error}")))
+}

@@ -1,0 +1,224 @@
+//! A view drawn with characters. Letters and signs carry everything; colour only adds to them.
+
+use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
+use games::why::{Place, Why};
+
+use super::palette::{Rgb, hue_rgb, ink_on};
+use crate::speech::Speech;
+
+/// How one cell of the drawing looks.
+#[derive(Clone, Default)]
+pub(crate) struct Cell {
+    /// The characters, as many as the drawing's cells are wide.
+    pub(crate) text: String,
+    /// Colour of the characters.
+    pub(crate) ink: Option<Rgb>,
+    /// Colour behind them.
+    pub(crate) paper: Option<Rgb>,
+    /// Whether they are bold.
+    pub(crate) is_bold: bool,
+}
+
+const GREEN: Rgb = (60, 160, 60);
+const ORANGE: Rgb = (225, 130, 40);
+const GREY: Rgb = (130, 130, 130);
+const RED: Rgb = (220, 50, 47);
+const BLUE: Rgb = (50, 120, 220);
+const BLACK: Rgb = (20, 20, 20);
+
+/// Draws a view, a reason highlighted, with its notes below.
+pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
+    let mut text = String::new();
+    for row in cells(view, why) {
+        let line: String = row
+            .iter()
+            .map(|cell| paint(cell, speech.is_coloured))
+            .collect();
+        text += line.trim_end();
+        text.push('\n');
+    }
+    for note in &view.notes {
+        let sign = match note.tone {
+            Tone::Good => "✓ ",
+            Tone::Wrong => "✗ ",
+            Tone::Plain | Tone::Given => "",
+        };
+        let ink = tone_ink(note.tone);
+        let cell = Cell {
+            text: format!("{sign}{}", speech.book.tell(&note.text)),
+            ink,
+            ..Cell::default()
+        };
+        text += &paint(&cell, speech.is_coloured);
+        text.push('\n');
+    }
+    text
+}
+
+/// The drawing as rows of cells, all of one width; labels stand in the first column and row.
+pub(crate) fn cells(view: &View, why: Option<&Why>) -> Vec<Vec<Cell>> {
+    let width = 2 + widest(view);
+    let (left, top) = (usize::from(has_rows(view)), usize::from(has_columns(view)));
+    let blank = Cell {
+        text: " ".repeat(width),
+        ..Cell::default()
+    };
+    let mut rows = vec![vec![blank; view.width + left]; view.height + top];
+    for label in &view.labels {
+        match label.place {
+            Place::Column(x) if x < view.width => rows[0][x + left] = label_cell(label, why, width),
+            Place::Row(y) if y < view.height => rows[y + top][0] = label_cell(label, why, width),
+            _ => {}
+        }
+    }
+    for (at, spot) in view.spots.iter().enumerate() {
+        rows[spot.y + top][spot.x + left] = spot_cell(spot, mark(why, Place::Spot(at)), width);
+    }
+    rows
+}
+
+fn has_rows(view: &View) -> bool {
+    view.labels
+        .iter()
+        .any(|label| matches!(label.place, Place::Row(_)))
+}
+
+fn has_columns(view: &View) -> bool {
+    view.labels
+        .iter()
+        .any(|label| matches!(label.place, Place::Column(_)))
+}
+
+fn widest(view: &View) -> usize {
+    let spots = view.spots.iter().map(|spot| sign(spot).chars().count());
+    let labels = view.labels.iter().map(|label| label.text.chars().count());
+    spots.chain(labels).max().unwrap_or(1).max(1)
+}
+
+/// What a reason says of a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    Because,
+    Follows,
+}
+
+fn mark(why: Option<&Why>, place: Place) -> Mark {
+    match why {
+        Some(why) if why.follows.contains(&place) => Mark::Follows,
+        Some(why) if why.because.contains(&place) => Mark::Because,
+        _ => Mark::None,
+    }
+}
+
+fn label_cell(label: &Label, why: Option<&Why>, width: usize) -> Cell {
+    let mark = mark(why, label.place);
+    Cell {
+        text: framed(&label.text, frame_of(mark, None, Tone::Plain), width),
+        ink: tone_ink(label.tone).or((mark != Mark::None).then_some(BLUE)),
+        paper: None,
+        is_bold: mark != Mark::None,
+    }
+}
+
+fn spot_cell(spot: &Spot, mark: Mark, width: usize) -> Cell {
+    let paper = match spot.ground {
+        Ground::Hue(hue) => Some(hue_rgb(hue)),
+        Ground::Done => Some(BLACK),
+        Ground::Plain | Ground::Tray => None,
+    };
+    let icon_ink = match spot.visitor.or(spot.icon) {
+        Some(Icon::Tree) => Some(GREEN),
+        Some(Icon::Tent) => Some(ORANGE),
+        Some(Icon::Grass) => Some(GREY),
+        Some(Icon::Bird(hue) | Icon::Robot(Some(hue))) if paper.is_none() => Some(hue_rgb(hue)),
+        _ => None,
+    };
+    let ink = match (spot.tone, mark) {
+        (Tone::Wrong, _) => Some(RED),
+        (_, Mark::Follows | Mark::Because) if paper.is_none() => icon_ink.or(Some(BLUE)),
+        _ => icon_ink,
+    };
+    Cell {
+        text: framed(&sign(spot), frame_of(mark, spot.owner, spot.tone), width),
+        ink: paper.map(ink_on).or(ink),
+        paper,
+        is_bold: mark != Mark::None || spot.owner.is_some() || spot.visitor.is_some(),
+    }
+}
+
+/// The characters of a spot: what visits it, what stands on it, what it is made of.
+pub(crate) fn sign(spot: &Spot) -> String {
+    let ground = match spot.ground {
+        Ground::Hue(hue) => hue_name(hue).to_lowercase(),
+        Ground::Done => "■".to_owned(),
+        Ground::Plain | Ground::Tray => String::new(),
+    };
+    let icon = match spot.icon {
+        Some(Icon::Tree) => "♣".to_owned(),
+        Some(Icon::Tent) => "▲".to_owned(),
+        Some(Icon::Grass) => "·".to_owned(),
+        Some(Icon::Bird(hue) | Icon::Piece(hue)) => hue_name(hue),
+        Some(Icon::Start(_)) => "*".to_owned(),
+        Some(Icon::Robot(_)) | None => String::new(),
+    };
+    let visitor = match spot.visitor {
+        Some(Icon::Robot(None)) => "@".to_owned(),
+        Some(Icon::Robot(Some(hue))) => format!("@{}", hue_name(hue)),
+        _ => String::new(),
+    };
+    let sign = format!("{ground}{icon}{visitor}");
+    match (sign.is_empty(), spot.name.contains(',')) {
+        (false, _) => sign,
+        // Places of a ring are called by their names; squares of a grid are seen where they are.
+        (true, false) if !spot.name.is_empty() => spot.name.clone(),
+        (true, _) => ".".to_owned(),
+    }
+}
+
+/// The two characters around a sign.
+fn frame_of(mark: Mark, owner: Option<usize>, tone: Tone) -> (char, char) {
+    match (mark, tone, owner) {
+        (Mark::Follows, ..) => ('>', '<'),
+        (Mark::Because, ..) => ('‹', '›'),
+        (_, Tone::Wrong, _) => ('!', '!'),
+        (_, _, Some(0)) => ('(', ')'),
+        (_, _, Some(_)) => ('[', ']'),
+        _ => (' ', ' '),
+    }
+}
+
+fn framed(sign: &str, (open, close): (char, char), width: usize) -> String {
+    let free = width.saturating_sub(2 + sign.chars().count());
+    let left = free / 2 + free % 2;
+    format!(
+        "{}{open}{sign}{close}{}",
+        " ".repeat(left),
+        " ".repeat(free - left)
+    )
+}
+
+fn tone_ink(tone: Tone) -> Option<Rgb> {
+    match tone {
+        Tone::Plain | Tone::Given => None,
+        Tone::Good => Some(GREEN),
+        Tone::Wrong => Some(RED),
+    }
+}
+
+fn paint(cell: &Cell, is_coloured: bool) -> String {
+    if !is_coloured || (cell.ink.is_none() && cell.paper.is_none() && !cell.is_bold) {
+        return cell.text.clone();
+    }
+    let mut codes = Vec::new();
+    if cell.is_bold {
+        codes.push("1".to_owned());
+    }
+    if let Some((r, g, b)) = cell.ink {
+        codes.push(format!("38;2;{r};{g};{b}"));
+    }
+    if let Some((r, g, b)) = cell.paper {
+        codes.push(format!("48;2;{r};{g};{b}"));
+    }
+    format!("\x1b[{}m{}\x1b[0m", codes.join(";"), cell.text)
+}

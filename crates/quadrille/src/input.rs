@@ -1,0 +1,266 @@
+//! Puzzles from the command line: a file, standard input, or the text itself.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use games::GAMES;
+use games::any::{AnyGame, AnyPuzzle};
+use games::error::Error;
+use games::game::Reading;
+
+use crate::cli::PuzzleArgs;
+use crate::failure::Failure;
+
+/// How much of a file is read to see what it is, and in which pieces a long record is read.
+const PIECE: usize = 1 << 16;
+
+/// A text and where it came from.
+pub(crate) struct Source {
+    /// File name, `standard input` or `puzzle`, for messages.
+    pub(crate) name: String,
+    /// All of it.
+    pub(crate) text: String,
+}
+
+/// A puzzle as it was given, with the moves that came with it.
+pub(crate) struct Given {
+    /// The puzzle.
+    pub(crate) puzzle: Box<dyn AnyPuzzle>,
+    /// The moves of a record or an answer file.
+    pub(crate) line: Option<Vec<String>>,
+    /// The whole answer file, if it was one.
+    pub(crate) answer: Option<String>,
+}
+
+/// Reads the puzzle that the words of a command name; all of them belong to it.
+pub(crate) fn puzzle(args: &PuzzleArgs) -> Result<Given, Failure> {
+    let reading = args.reading()?;
+    given(&args.puzzle.join(" "), args, &reading)
+}
+
+/// Reads a puzzle and what follows it: the longest run of words that is a puzzle, then the rest.
+pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
+    let reading = args.reading()?;
+    let whole = match given(&args.puzzle.join(" "), args, &reading) {
+        Ok(given) => return Ok((given, Vec::new())),
+        Err(failure) => failure,
+    };
+    for n in (1..args.puzzle.len()).rev() {
+        let (head, rest) = args.puzzle.split_at(n);
+        match given(&head.join(" "), args, &reading) {
+            Ok(given) => return Ok((given, rest.to_vec())),
+            // A file that is there but broken is what should be reported, not the words after it.
+            Err(failure) if n == 1 && Path::new(&head[0]).is_file() => return Err(failure),
+            Err(_) => {}
+        }
+    }
+    Err(whole)
+}
+
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
+    let (name, bytes) = match path {
+        "-" => {
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes)?;
+            ("standard input".to_owned(), bytes)
+        }
+        path => (
+            path.to_owned(),
+            std::fs::read(path).map_err(|error| Failure::on_file(path, &error))?,
+        ),
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source { name, text }),
+        Err(error) => Err(not_text(
+            &name,
+            error.as_bytes(),
+            error.utf8_error().valid_up_to(),
+        )),
+    }
+}
+
+/// Reads a puzzle text of any game, or of the one game and format asked for.
+pub(crate) fn parse(
+    text: &str,
+    game: Option<&str>,
+    format: Option<&str>,
+    reading: &Reading,
+) -> Result<Box<dyn AnyPuzzle>, Error> {
+    match (game, format) {
+        (None, None) => games::read(text, reading),
+        (Some(id), format) => find_game(id)?.read(format, text, reading),
+        (None, Some(format)) => {
+            let game = GAMES
+                .iter()
+                .find(|game| game.formats().iter().any(|row| row.name == format));
+            let game = game.ok_or_else(|| Error::Unknown {
+                what: "format",
+                name: format.to_owned(),
+                known: all_formats(),
+            })?;
+            game.read(Some(format), text, reading)
+        }
+    }
+}
+
+/// A game by its id.
+pub(crate) fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
+    games::find(id).ok_or_else(|| Error::Unknown {
+        what: "game",
+        name: id.to_owned(),
+        known: GAMES.iter().map(|game| game.info().id).collect(),
+    })
+}
+
+fn all_formats() -> Vec<&'static str> {
+    GAMES
+        .iter()
+        .flat_map(|game| game.formats())
+        .filter(|row| row.reads)
+        .map(|row| row.name)
+        .collect()
+}
+
+fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+    if word.trim().is_empty() {
+        return Err(Failure::new(
+            "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
+        ));
+    }
+    let is_file = word == "-" || (word.len() < 4096 && Path::new(word).is_file());
+    if is_file
+        && word != "-"
+        && let Some(record) = record_file(word)?
+    {
+        return Ok(record);
+    }
+    let source = match is_file {
+        true => read_source(word)?,
+        false => Source {
+            name: "puzzle".to_owned(),
+            text: word.to_owned(),
+        },
+    };
+    if !is_file && looks_like_a_path(word) {
+        return Err(Failure::new(format!(
+            "{word}: no such file, and no game recognises it as a puzzle"
+        )));
+    }
+    from_source(&source, args, reading)
+}
+
+fn from_source(source: &Source, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+    let text = &source.text;
+    if text.trim().is_empty() {
+        return Err(Failure::new(format!(
+            "{}:1:1: expected a puzzle, found an empty text",
+            source.name
+        )));
+    }
+    if let Some((game, format)) = find_record(text) {
+        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
+        let read = game.read_record(format, pieces);
+        let (puzzle, line) = read.map_err(|error| Failure::in_text(&source.name, text, &error))?;
+        return Ok(Given {
+            puzzle,
+            line: Some(line),
+            answer: None,
+        });
+    }
+    let is_answer = text
+        .lines()
+        .nth(1)
+        .is_some_and(|line| line.starts_with("claim "));
+    let puzzle_text = match is_answer {
+        true => text.lines().next().unwrap_or(""),
+        false => text.as_str(),
+    };
+    let puzzle = parse(
+        puzzle_text,
+        args.game.as_deref(),
+        args.from.as_deref(),
+        reading,
+    )
+    .map_err(|error| Failure::in_text(&source.name, text, &error))?;
+    Ok(Given {
+        puzzle,
+        line: is_answer.then(|| answer_line(text)),
+        answer: is_answer.then(|| text.clone()),
+    })
+}
+
+/// The moves in an answer file.
+pub(crate) fn answer_line(answer: &str) -> Vec<String> {
+    let line = answer.lines().find_map(|line| line.strip_prefix("line"));
+    line.unwrap_or("")
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect()
+}
+
+fn find_record(beginning: &str) -> Option<(&'static dyn AnyGame, &'static str)> {
+    GAMES
+        .iter()
+        .find_map(|game| Some((*game, game.recognises_record(beginning)?)))
+}
+
+/// Reads a file piece by piece if it begins like a record; such files may be larger than memory.
+fn record_file(path: &str) -> Result<Option<Given>, Failure> {
+    let on_file = |error: io::Error| Failure::on_file(path, &error);
+    let mut file = File::open(path).map_err(on_file)?;
+    let mut piece = vec![0; PIECE];
+    let n = file.read(&mut piece).map_err(on_file)?;
+    piece.truncate(n);
+    let beginning = String::from_utf8_lossy(&piece).into_owned();
+    let Some((game, format)) = find_record(&beginning) else {
+        return Ok(None);
+    };
+    let mut problem = None;
+    let mut first = Some(piece);
+    let mut pieces = std::iter::from_fn(|| {
+        if let Some(first) = first.take() {
+            return Some(first);
+        }
+        let mut piece = vec![0; PIECE];
+        match file.read(&mut piece) {
+            Ok(0) => None,
+            Ok(n) => {
+                piece.truncate(n);
+                Some(piece)
+            }
+            Err(error) => {
+                problem = Some(error);
+                None
+            }
+        }
+    });
+    let read = game.read_record(format, &mut pieces);
+    if let Some(error) = problem {
+        return Err(on_file(error));
+    }
+    let (puzzle, line) = read.map_err(|error| Failure::in_text(path, &beginning, &error))?;
+    Ok(Some(Given {
+        puzzle,
+        line: Some(line),
+        answer: None,
+    }))
+}
+
+fn looks_like_a_path(word: &str) -> bool {
+    let has_extension = Path::new(word)
+        .extension()
+        .is_some_and(|end| (1..=5).contains(&end.len()));
+    let is_one_word = !word.contains(char::is_whitespace);
+    is_one_word && has_extension && !GAMES.iter().any(|game| game.recognises(word))
+}
+
+fn not_text(name: &str, bytes: &[u8], valid: usize) -> Failure {
+    let before = String::from_utf8_lossy(&bytes[..valid]);
+    let (line, column) = games::text::line_and_column(&before, valid);
+    Failure::new(format!(
+        "{name}:{line}:{column}: expected UTF-8 text, found the byte 0x{:02x}",
+        bytes[valid]
+    ))
+}

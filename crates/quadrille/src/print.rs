@@ -1,0 +1,113 @@
+//! Small things that several commands print.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use checker::Verdict;
+use games::answer::{Answer, Claim};
+use games::words::{Book, Sentence};
+use serde_json::{Map, Value, json};
+
+use crate::failure::{Exit, Failure};
+
+/// Standard output, buffered.
+pub(crate) fn stdout() -> BufWriter<io::StdoutLock<'static>> {
+    BufWriter::new(io::stdout().lock())
+}
+
+/// Writes a text to a file, or to standard output for `-`. The file appears whole or not at all.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        return Ok(stdout().write_all(bytes)?);
+    }
+    let on_file = |error: io::Error| Failure::on_file(&path.display().to_string(), &error);
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    let write = || -> io::Result<()> {
+        File::create(&part)?.write_all(bytes)?;
+        std::fs::rename(&part, path)
+    };
+    write().map_err(|error| {
+        // Whatever was half written is worth nothing.
+        let _ = std::fs::remove_file(&part);
+        on_file(error)
+    })
+}
+
+/// A duration as people read it: `3.2 µs`, `14 ms`, `2.5 s`.
+pub(crate) fn time(duration: Duration) -> String {
+    let seconds = duration.as_secs_f64();
+    let (scaled, unit) = match seconds {
+        s if s < 1e-3 => (s * 1e6, "µs"),
+        s if s < 1.0 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    match scaled < 10.0 {
+        true => format!("{scaled:.1} {unit}"),
+        false => format!("{scaled:.0} {unit}"),
+    }
+}
+
+/// What a claim says, in words.
+pub(crate) fn claim_words(book: &Book, claim: Claim) -> String {
+    book.tell_id(&format!("claim-{}", claim.word()))
+}
+
+/// What a verdict says, in words.
+pub(crate) fn verdict_words(book: &Book, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proved => book.tell_id("verdict-proved"),
+        Verdict::LineHolds(why) => {
+            book.tell(&Sentence::new("verdict-line-holds").with("why", why.as_str()))
+        }
+        Verdict::Rejected(why) => {
+            book.tell(&Sentence::new("verdict-rejected").with("why", why.as_str()))
+        }
+    }
+}
+
+/// The exit status an answer deserves.
+pub(crate) fn exit_of(claim: Claim, verdict: &Verdict) -> Exit {
+    match (verdict, claim) {
+        (Verdict::Rejected(_), _) => Exit::Rejected,
+        (_, Claim::Impossible) => Exit::No,
+        (_, Claim::Unknown) => Exit::Undecided,
+        _ => Exit::Yes,
+    }
+}
+
+/// The fields of an answer that every JSON output shares.
+pub(crate) fn answer_json(answer: &Answer<String>) -> Map<String, Value> {
+    let mut fields = Map::new();
+    fields.insert("claim".to_owned(), json!(answer.claim.word()));
+    let numbers = [
+        ("cost", answer.cost.map(big)),
+        ("bound", answer.bound.map(big)),
+        ("value", answer.value.map(|value| json!(value))),
+    ];
+    for (name, number) in numbers {
+        if let Some(number) = number {
+            fields.insert(name.to_owned(), number);
+        }
+    }
+    fields.insert(
+        "moves".to_owned(),
+        answer.line().map(String::as_str).collect(),
+    );
+    fields
+}
+
+fn big(n: u64) -> Value {
+    count_json(u128::from(n))
+}
+
+/// A count as JSON: a string above 2^53, where readers would round a number.
+pub(crate) fn count_json(n: u128) -> Value {
+    match n <= 1 << 53 {
+        true => json!(n as u64),
+        false => json!(n.to_string()),
+    }
+}

@@ -1,0 +1,165 @@
+//! Running solvers in the world: limits, Ctrl-C, a progress bar, other programs.
+
+use std::cell::Cell;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use games::budget::{Budget, Outside, Progress};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::LimitArgs;
+use crate::failure::Failure;
+
+/// Raised by Ctrl-C: solvers stop and keep the best so far.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// How long work runs before a progress bar appears.
+const QUIET: Duration = Duration::from_millis(400);
+
+/// Makes Ctrl-C stop solvers instead of the program; a second one ends the program.
+pub(crate) fn catch_ctrl_c() {
+    let caught = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    // It can only fail when a handler is there already; that one does the same.
+    let _ = caught;
+}
+
+/// Whether Ctrl-C was pressed.
+pub(crate) fn is_stopped() -> bool {
+    STOP.load(Ordering::Relaxed)
+}
+
+/// The flag itself, for budgets.
+pub(crate) fn stop_flag() -> &'static AtomicBool {
+    &STOP
+}
+
+/// A budget with these limits that listens to Ctrl-C, starting now.
+pub(crate) fn budget<'a>(limits: &LimitArgs) -> Budget<'a> {
+    let mut budget = Budget::unlimited();
+    budget.nodes = limits.nodes;
+    budget.deadline = limits
+        .time
+        .map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
+    budget.stop = Some(stop_flag());
+    budget
+}
+
+/// A bar on standard error that shows how far a solver has come. Silent when that is no terminal.
+pub(crate) struct Bar {
+    bar: ProgressBar,
+    started: Instant,
+    is_shown: Cell<bool>,
+}
+
+impl Bar {
+    /// A bar for some work; it appears only if the work takes a while.
+    pub(crate) fn new(what: &str) -> Self {
+        let bar = match std::io::stderr().is_terminal() {
+            true => ProgressBar::new(1000),
+            false => ProgressBar::hidden(),
+        };
+        let style = ProgressStyle::with_template("{prefix} {spinner} {elapsed} {wide_bar} {msg}");
+        bar.set_style(style.expect("the template is valid"));
+        bar.set_prefix(what.to_owned());
+        Self {
+            bar,
+            started: Instant::now(),
+            is_shown: Cell::new(false),
+        }
+    }
+
+    /// Shows how far the work has come.
+    pub(crate) fn show(&self, progress: Progress) {
+        if self.started.elapsed() < QUIET {
+            return;
+        }
+        if !self.is_shown.replace(true) {
+            self.bar.enable_steady_tick(Duration::from_millis(100));
+        }
+        if let Some(done) = progress.done {
+            self.bar.set_position((done * 1000.0) as u64);
+        }
+        let part = |name: &str, n: Option<u64>| n.map(|n| format!("{name} {n}"));
+        let parts: Vec<String> = [part("cost", progress.cost), part("bound", progress.bound)]
+            .into_iter()
+            .flatten()
+            .collect();
+        self.bar.set_message(parts.join(", "));
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Runs other programs for solvers, and keeps what they were given and said if asked to.
+pub(crate) struct Programs {
+    keep: Option<PathBuf>,
+}
+
+impl Programs {
+    /// Keeps files in this folder, which is made if needed.
+    pub(crate) fn new(keep: Option<&Path>) -> Result<Self, Failure> {
+        if let Some(folder) = keep {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| Failure::on_file(&folder.display().to_string(), &error))?;
+        }
+        Ok(Self {
+            keep: keep.map(Path::to_owned),
+        })
+    }
+
+    fn save(&self, name: &str, text: &str) -> Result<(), String> {
+        let Some(folder) = &self.keep else {
+            return Ok(());
+        };
+        let path = folder.join(name);
+        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
+
+impl Outside for Programs {
+    fn run(
+        &self,
+        program: &str,
+        args: &[&str],
+        input: &str,
+        label: &str,
+    ) -> Result<String, String> {
+        self.save(label, input)?;
+        let child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = child.map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                format!("the program `{program}` is needed and not installed (Debian: apt-get install {program})")
+            }
+            _ => format!("cannot run `{program}`: {error}"),
+        })?;
+        let mut stdin = child.stdin.take().expect("its input is piped");
+        let written = std::thread::scope(|scope| {
+            // The program may print before it has read everything, so its input is fed beside.
+            let feeder = scope.spawn(move || stdin.write_all(input.as_bytes()));
+            let output = child.wait_with_output();
+            (feeder.join().expect("the feeder does not panic"), output)
+        });
+        let output = written
+            .1
+            .map_err(|error| format!("cannot read from `{program}`: {error}"))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        self.save(&format!("{label}.out"), &text)?;
+        Ok(text)
+    }
+}

@@ -1,0 +1,50 @@
+//! The language the program speaks, and whether it may use colour.
+
+use std::io::IsTerminal;
+
+use games::words::{Book, Lang, Words};
+
+use crate::cli::{Cli, When};
+
+/// The program's own words.
+pub(crate) const WORDS: Words = Words {
+    en: include_str!("words/en.ftl"),
+    fr: include_str!("words/fr.ftl"),
+};
+
+/// How to speak on this terminal.
+pub(crate) struct Speech {
+    /// The words.
+    pub(crate) book: Book,
+    /// Whether standard output may be coloured.
+    pub(crate) is_coloured: bool,
+}
+
+impl Speech {
+    /// As the flags and the environment ask.
+    pub(crate) fn new(cli: &Cli) -> Self {
+        let lang = cli.lang.unwrap_or_else(locale);
+        let is_coloured = match cli.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                std::io::stdout().is_terminal() && !no_color
+            }
+        };
+        Self {
+            book: Book::new(lang, &[WORDS.of(lang)]),
+            is_coloured,
+        }
+    }
+}
+
+fn locale() -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok());
+    let first = set.into_iter().find(|value| !value.is_empty());
+    first
+        .and_then(|value| Lang::from_locale(&value))
+        .unwrap_or_default()
+}
