@@ -21,13 +21,7 @@ use error::Error;
 use game::Reading;
 
 /// Every game, in menu order. A new game adds a line here.
-pub const GAMES: &[&dyn AnyGame] =
-    &[
-        &uluru::Uluru,
-        &tents::Tents,
-        &robot::Robot,
-        &flood::Flood,
-    ];
+pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru, &tents::Tents, &robot::Robot, &flood::Flood];
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
