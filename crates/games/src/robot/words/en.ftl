@@ -18,6 +18,16 @@ robot-empty = The robot is empty
 robot-off-the-grid = the robot would leave the grid
 robot-hint-take = the nearest piece to take is at { $cell }
 robot-hint-bring = the nearest cell of the colour carried is at { $cell }
-robot-solver-naive = The nearest cell, by looking at all cells
+robot-solver-nearest = Always to the nearest cell, for grids of a million cells
+robot-solver-naive = Always to the nearest cell, by looking at all cells
+robot-solver-circular = Always to the nearest cell, by looking at rings around the robot
+robot-solver-by-colour = Always to the nearest cell, by looking along a list of the cells of a colour
+robot-solver-avl = Always to the nearest cell, with a balanced tree for each colour and row
+robot-solver-circuits = The circuits of the graph of moves, one after another
+robot-solver-graf = Daniel Graf's walk on a line with one cell a colour
+robot-solver-line = The fewest steps on a line with one cell a colour
 robot-format-grid = Background and piece of every cell, a line a row
 robot-format-sol = A solution file of the original game
+
+robot-class-single = One cell of each colour
+robot-class-any = Any number of colours

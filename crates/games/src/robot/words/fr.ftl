@@ -18,6 +18,16 @@ robot-empty = Le robot ne porte rien
 robot-off-the-grid = le robot sortirait de la grille
 robot-hint-take = la pièce à prendre la plus proche est en { $cell }
 robot-hint-bring = la case la plus proche de la couleur portée est en { $cell }
-robot-solver-naive = La case la plus proche, en les regardant toutes
+robot-solver-nearest = Toujours à la case la plus proche, pour des grilles d'un million de cases
+robot-solver-naive = Toujours à la case la plus proche, en regardant toutes les cases
+robot-solver-circular = Toujours à la case la plus proche, en regardant des anneaux autour du robot
+robot-solver-by-colour = Toujours à la case la plus proche, en suivant une liste des cases d'une couleur
+robot-solver-avl = Toujours à la case la plus proche, avec un arbre équilibré par couleur et par ligne
+robot-solver-circuits = Les circuits du graphe des déplacements, l'un après l'autre
+robot-solver-graf = Le parcours de Daniel Graf sur un vecteur avec une case par couleur
+robot-solver-line = Le moins de pas possible sur un vecteur avec une case par couleur
 robot-format-grid = Le fond et la pièce de chaque case, une ligne par rangée
 robot-format-sol = Un fichier de solution du jeu d'origine
+
+robot-class-single = Une case par couleur
+robot-class-any = Un nombre quelconque de couleurs
