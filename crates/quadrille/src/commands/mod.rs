@@ -8,8 +8,10 @@ mod convert;
 mod count;
 mod games;
 mod hint;
+pub(crate) mod history;
 mod improve;
 mod new;
+mod play;
 mod show;
 mod solve;
 mod tour;
@@ -37,6 +39,8 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Play(args)) => play::run(args, &speech),
+        Some(Command::History(args)) => history::run(args, &speech),
         Some(Command::Contest(args)) => contest::run(args, &speech),
         Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Completions { shell }) => {

@@ -180,7 +180,8 @@ impl App<'_> {
                     Ok(puzzle) => self.seat(recipe, puzzle)?,
                     Err(error) => {
                         let problem = self.desk.problem(&error);
-                        self.page = Page::Menu(Menu::of_game(recipe.game, Some(problem), &self.desk)?);
+                        self.page =
+                            Page::Menu(Menu::of_game(recipe.game, Some(problem), &self.desk)?);
                     }
                 }
                 Ok(true)

@@ -58,7 +58,8 @@ impl Board {
         self.cell = cell_size(n_columns, n_rows, text, width, height);
         self.labels = (n_columns - view.width, n_rows - view.height);
         let focus = focus.and_then(|place| coordinates(view, place));
-        let shown = |space: usize, cell: usize, labels| (space / cell.max(1)).saturating_sub(labels);
+        let shown =
+            |space: usize, cell: usize, labels| (space / cell.max(1)).saturating_sub(labels);
         let focus_x = focus.and_then(|(x, _)| usize::try_from(x).ok());
         let focus_y = focus.and_then(|(_, y)| usize::try_from(y).ok());
         let n_shown = shown(width, self.cell.0, self.labels.0);
@@ -79,11 +80,20 @@ impl Board {
     }
 
     /// Draws it.
-    pub(super) fn draw(&self, view: &View, marks: Marks<'_>, colours: Colours, buffer: &mut Buffer) {
+    pub(super) fn draw(
+        &self,
+        view: &View,
+        marks: Marks<'_>,
+        colours: Colours,
+        buffer: &mut Buffer,
+    ) {
         let cells = terminal::cells(view, marks.why);
         for (y, row) in cells.iter().enumerate() {
             for (x, cell) in row.iter().enumerate() {
-                let (x, y) = (x as i64 - self.labels.0 as i64, y as i64 - self.labels.1 as i64);
+                let (x, y) = (
+                    x as i64 - self.labels.0 as i64,
+                    y as i64 - self.labels.1 as i64,
+                );
                 if let Some(block) = self.block(x, y) {
                     draw_cell(cell, block, colours, buffer);
                 }
@@ -113,7 +123,9 @@ impl Board {
         }
         let column = usize::from(column - self.area.x) / self.cell.0.max(1);
         let row = usize::from(row - self.area.y) / self.cell.1.max(1);
-        let x = column.checked_sub(self.labels.0).map(|x| x + self.columns.start);
+        let x = column
+            .checked_sub(self.labels.0)
+            .map(|x| x + self.columns.start);
         let y = row.checked_sub(self.labels.1).map(|y| y + self.rows.start);
         let is_in = |at: usize, range: &Range<usize>| range.contains(&at);
         match (x, y) {
@@ -162,7 +174,9 @@ impl Board {
         };
         let n_steps = dx.abs().max(dy.abs()).max(1);
         for step in 1..n_steps {
-            let at = |from: i32, delta: i32| (from + (2 * delta * step + n_steps * delta.signum()) / (2 * n_steps)) as u16;
+            let at = |from: i32, delta: i32| {
+                (from + (2 * delta * step + n_steps * delta.signum()) / (2 * n_steps)) as u16
+            };
             let cell = buffer.cell_mut((at(from.0, dx), at(from.1, dy)));
             if let Some(cell) = cell.filter(|cell| cell.symbol() == " ") {
                 cell.set_symbol(sign);
@@ -193,9 +207,8 @@ pub(super) fn step(view: &View, from: Place, way: Way) -> Option<Place> {
 /// Where the cursor stands at first: something to take, something to do, anything.
 pub(super) fn first_place(view: &View) -> Option<Place> {
     let spots = &view.spots;
-    let has_main = |offers: &[games::view::Offer]| {
-        offers.iter().any(|offer| offer.gesture == Gesture::Main)
-    };
+    let has_main =
+        |offers: &[games::view::Offer]| offers.iter().any(|offer| offer.gesture == Gesture::Main);
     let takes = spots.iter().position(|spot| spot.take.is_some());
     let mains = spots.iter().position(|spot| has_main(&spot.offers));
     let any = (!spots.is_empty()).then_some(0);
@@ -216,7 +229,9 @@ fn spot_at(view: &View, x: usize, y: usize) -> Option<Place> {
 
 fn label_at(view: &View, place: Place) -> Option<Place> {
     let mut labels = view.labels.iter();
-    labels.find(|label| label.place == place).map(|label| label.place)
+    labels
+        .find(|label| label.place == place)
+        .map(|label| label.place)
 }
 
 /// Column and row of a place in the view; -1 where the labels stand.
@@ -233,9 +248,8 @@ fn coordinates(view: &View, place: Place) -> Option<(i64, i64)> {
 
 /// Columns and rows of the drawing, labels included, and the width of a cell's text.
 fn extent(view: &View) -> (usize, usize, usize) {
-    let has = |test: fn(&Place) -> bool| {
-        usize::from(view.labels.iter().any(|label| test(&label.place)))
-    };
+    let has =
+        |test: fn(&Place) -> bool| usize::from(view.labels.iter().any(|label| test(&label.place)));
     (
         view.width + has(|place| matches!(place, Place::Row(_))),
         view.height + has(|place| matches!(place, Place::Column(_))),
@@ -251,14 +265,21 @@ fn cell_size(
     width: usize,
     height: usize,
 ) -> (usize, usize) {
-    let sizes = (2..=TALLEST).rev().map(|tall| (text.max(2 * tall + 1), tall));
+    let sizes = (2..=TALLEST)
+        .rev()
+        .map(|tall| (text.max(2 * tall + 1), tall));
     let mut fitting =
         sizes.filter(|&(wide, tall)| n_columns * wide <= width && n_rows * tall <= height);
     fitting.next().unwrap_or((text, 1))
 }
 
 /// The part of a line of cells to show, as near as can be to what was shown before.
-fn window(before: &Range<usize>, n_cells: usize, n_shown: usize, focus: Option<usize>) -> Range<usize> {
+fn window(
+    before: &Range<usize>,
+    n_cells: usize,
+    n_shown: usize,
+    focus: Option<usize>,
+) -> Range<usize> {
     if n_cells <= n_shown {
         return 0..n_cells;
     }
@@ -283,7 +304,13 @@ fn draw_cell(cell: &Cell, block: Rect, colours: Colours, buffer: &mut Buffer) {
     let width = cell.text.chars().count() as u16;
     let x = block.x + block.width.saturating_sub(width) / 2;
     let y = block.y + block.height.saturating_sub(1) / 2;
-    buffer.set_stringn(x, y, &cell.text, usize::from(block.right().saturating_sub(x)), style);
+    buffer.set_stringn(
+        x,
+        y,
+        &cell.text,
+        usize::from(block.right().saturating_sub(x)),
+        style,
+    );
 }
 
 #[cfg(test)]
@@ -322,8 +349,13 @@ mod tests {
             let area = Rect::new(3, 2, 40, 12);
             board.lay_out(&view, area, Some(Place::Spot(focus)));
             let spot = &view.spots[focus];
-            let block = board.block(spot.x as i64, spot.y as i64).expect("the focus is shown");
-            assert_eq!(board.place_at(&view, block.x, block.y), Some(Place::Spot(focus)));
+            let block = board
+                .block(spot.x as i64, spot.y as i64)
+                .expect("the focus is shown");
+            assert_eq!(
+                board.place_at(&view, block.x, block.y),
+                Some(Place::Spot(focus))
+            );
         }
         assert_eq!(board.part(&view), Some([18, 30, 19, 30]));
         assert_eq!(board.place_at(&view, 0, 0), None);

@@ -25,12 +25,7 @@ pub(super) fn bar(frame: &mut Frame<'_>, area: Rect, left: &str, right: &str) {
 }
 
 /// Keys with what they do, as many as there is room for.
-pub(super) fn keys(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    rows: &[(String, String)],
-    colours: Colours,
-) {
+pub(super) fn keys(frame: &mut Frame<'_>, area: Rect, rows: &[(String, String)], colours: Colours) {
     let mut spans: Vec<Span<'_>> = vec![Span::raw(" ")];
     let mut width = 1;
     for (key, words) in rows {
@@ -171,13 +166,21 @@ impl List {
         self.first = self.first.max((chosen + 1).saturating_sub(height));
         let shown = texts.iter().skip(self.first).take(height);
         for (y, (left, right, style)) in (area.y..).zip(shown) {
-            let line = Rect { y, height: 1, ..area };
+            let line = Rect {
+                y,
+                height: 1,
+                ..area
+            };
             buffer.set_style(line, *style);
             let (x, _) = buffer.set_stringn(area.x, y, left, usize::from(area.width), *style);
             let room = area.right().saturating_sub(x + 3);
             let right_width = Line::raw(right.as_str()).width() as u16;
             let from = area.right().saturating_sub(right_width.min(room) + 1);
-            let quiet = if *style == CHOSEN { CHOSEN } else { colours.quiet() };
+            let quiet = if *style == CHOSEN {
+                CHOSEN
+            } else {
+                colours.quiet()
+            };
             buffer.set_stringn(from, y, right, usize::from(room), quiet);
         }
     }

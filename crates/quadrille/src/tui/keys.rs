@@ -295,7 +295,11 @@ mod tests {
         let offered = Meaning::Offer("move".to_owned());
         check(KeyCode::Char('c'), &[], Meaning::Command(Command::Check));
         check(KeyCode::Char('c'), &[Key::Char('c')], offered.clone());
-        check(KeyCode::F(3), &[Key::Char('c')], Meaning::Command(Command::Check));
+        check(
+            KeyCode::F(3),
+            &[Key::Char('c')],
+            Meaning::Command(Command::Check),
+        );
         check(KeyCode::Char('3'), &[], Meaning::Choice(2));
         check(KeyCode::Char('3'), &[Key::Char('3')], offered.clone());
         check(KeyCode::Char(' '), &[], Meaning::Main);

@@ -53,7 +53,8 @@ impl Kinds {
         let mut list = List::new(rows);
         list.headings.push((0, desk.say("tui-kinds")));
         if !info.series.is_empty() {
-            list.headings.push((info.presets.len(), desk.say("tui-series")));
+            list.headings
+                .push((info.presets.len(), desk.say("tui-series")));
         }
         Ok(Self {
             game,
@@ -73,7 +74,8 @@ impl Kinds {
         about_area.y += 1;
         about_area.height -= 1;
         frame.render_widget(about, about_area);
-        self.list.draw(inset(middle), desk.colours, frame.buffer_mut());
+        self.list
+            .draw(inset(middle), desk.colours, frame.buffer_mut());
         let mut foot = inset(below);
         foot.height = 1;
         frame.render_widget(self.seed_line(desk), foot);
@@ -100,7 +102,11 @@ impl Kinds {
         };
         let daily = Sentence::new("tui-seed-daily").with("date", date(self.daily));
         let choice = |is_chosen, words: String| {
-            let style = if is_chosen { CHOSEN } else { desk.colours.quiet() };
+            let style = if is_chosen {
+                CHOSEN
+            } else {
+                desk.colours.quiet()
+            };
             [Span::styled(format!(" {words} "), style), Span::raw(" ")]
         };
         let mut spans = vec![Span::styled(format!("{}  ", desk.say("tui-seed")), STRONG)];
@@ -182,5 +188,10 @@ impl Seed {
 
 /// The seed of a day as its date: 20260301 is `2026-03-01`.
 fn date(seed: u64) -> String {
-    format!("{:04}-{:02}-{:02}", seed / 10000, seed / 100 % 100, seed % 100)
+    format!(
+        "{:04}-{:02}-{:02}",
+        seed / 10000,
+        seed / 100 % 100,
+        seed % 100
+    )
 }

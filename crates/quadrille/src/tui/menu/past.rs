@@ -26,8 +26,10 @@ impl Past {
     pub(super) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
         let rows = desk.store.history(MOST)?;
         let (heading, texts) = columns(&rows, desk.store, &desk.speech.book)?;
-        let texts: Vec<(String, String)> =
-            texts.into_iter().map(|text| (text, String::new())).collect();
+        let texts: Vec<(String, String)> = texts
+            .into_iter()
+            .map(|text| (text, String::new()))
+            .collect();
         let mut list = List::new(texts);
         list.headings.push((0, format!("  {heading}")));
         Ok(Self { rows, list })

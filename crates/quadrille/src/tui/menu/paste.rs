@@ -59,7 +59,14 @@ impl Paste {
         frame::bar(frame, bar, &desk.say("tui-menu-paste"), "Quadrille");
         let words = Paragraph::new(desk.say("tui-paste-how")).wrap(Wrap { trim: true });
         let above = inset(above);
-        frame.render_widget(words, Rect { y: above.y + 1, height: 2, ..above });
+        frame.render_widget(
+            words,
+            Rect {
+                y: above.y + 1,
+                height: 2,
+                ..above
+            },
+        );
         let block = Block::bordered().border_type(BorderType::Rounded);
         let tail = tail(&self.text, middle);
         let text = Paragraph::new(format!("{tail}▏")).wrap(Wrap { trim: false });

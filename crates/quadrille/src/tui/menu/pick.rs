@@ -88,12 +88,7 @@ pub(super) fn draw(
 }
 
 /// Draws keys with the words of these ids.
-pub(super) fn draw_keys(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    desk: &Desk<'_>,
-    rows: &[(&str, &str)],
-) {
+pub(super) fn draw_keys(frame: &mut Frame<'_>, area: Rect, desk: &Desk<'_>, rows: &[(&str, &str)]) {
     let told: Vec<(String, String)> = rows
         .iter()
         .map(|(key, id)| ((*key).to_owned(), desk.say(id)))

@@ -77,7 +77,11 @@ impl Players {
             false => (String::new(), &[]),
             true => {
                 let name = self.bots[self.list.at];
-                let id = if self.bot_begins { "tui-bot-begins" } else { "tui-you-begin" };
+                let id = if self.bot_begins {
+                    "tui-bot-begins"
+                } else {
+                    "tui-you-begin"
+                };
                 let sentence = Sentence::new(id).with("bot", name);
                 (desk.tell(&sentence), &[("←→", "tui-key-begins")])
             }

@@ -89,7 +89,11 @@ impl Advice {
                 News::Some(Some(step)) if !step.moves.is_empty() => {
                     let step = pointing(step, view);
                     let has_places = !step.why.follows.is_empty() || !step.why.because.is_empty();
-                    let stage = if has_places { Stage::Place } else { Stage::Reason };
+                    let stage = if has_places {
+                        Stage::Place
+                    } else {
+                        Stage::Reason
+                    };
                     *self = Self::Hint { step, stage };
                     Outcome::Hint
                 }
@@ -112,11 +116,6 @@ impl Advice {
     fn end(&mut self, outcome: Outcome) -> Outcome {
         *self = Self::None;
         outcome
-    }
-
-    /// Whether work is going on.
-    pub(super) fn is_working(&self) -> bool {
-        matches!(self, Self::Thinking(_) | Self::Checking(_))
     }
 
     /// What is pointed at. The first stage of a hint shows only where to look.

@@ -37,7 +37,11 @@ impl Film {
         let mut steps = Vec::new();
         for step in &answer.steps {
             match step.why == Why::search() {
-                true => steps.extend(step.moves.iter().map(|mv| (vec![mv.clone()], Why::search()))),
+                true => steps.extend(
+                    step.moves
+                        .iter()
+                        .map(|mv| (vec![mv.clone()], Why::search())),
+                ),
                 false => steps.push((step.moves.clone(), step.why.clone())),
             }
         }

@@ -2,11 +2,11 @@
 
 use games::view::{Gesture, Ground, Offer, Tone};
 use games::why::Place;
-use games::words::Sentence;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::advice::Advice;
 use super::table::{Overlay, Table};
+use crate::draw::terminal::sign;
 use crate::tui::app::{Desk, Go};
 use crate::tui::board;
 use crate::tui::keys::{self, Command, Meaning, Way};
@@ -17,6 +17,8 @@ pub(super) struct Choice {
     pub(super) key: String,
     /// What it does.
     pub(super) words: String,
+    /// What would be put here, if that is what it does.
+    pub(super) what: Option<String>,
     /// The moves, for those chosen by number.
     line: Option<String>,
 }
@@ -66,11 +68,18 @@ impl Table {
             _ => None,
         };
         let code = key.code;
-        let goes_on = matches!(code, KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown);
+        let goes_on = matches!(
+            code,
+            KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown
+        );
         match (other, goes_on) {
             (Some(other), _) if other != overlay => self.open(other),
             (_, true) => {
-                let n = if matches!(code, KeyCode::Up | KeyCode::Down) { 1 } else { 10 };
+                let n = if matches!(code, KeyCode::Up | KeyCode::Down) {
+                    1
+                } else {
+                    10
+                };
                 let is_up = matches!(code, KeyCode::Up | KeyCode::PageUp);
                 self.scroll = match is_up {
                     true => self.scroll.saturating_sub(n),
@@ -120,7 +129,9 @@ impl Table {
 
     /// Whether the solver has something to tell about its answer.
     pub(super) fn has_notes(&self) -> bool {
-        self.search.answer().is_some_and(|answer| !answer.notes.is_empty())
+        self.search
+            .answer()
+            .is_some_and(|answer| !answer.notes.is_empty())
     }
 
     fn escape(&mut self, desk: &Desk<'_>) -> Go {
@@ -217,7 +228,9 @@ impl Table {
             self.message = None;
             return;
         }
-        let line = self.cursor.and_then(|place| self.offered(place, Gesture::Second));
+        let line = self
+            .cursor
+            .and_then(|place| self.offered(place, Gesture::Second));
         match line {
             Some(line) => self.play(&line, desk),
             None => self.tell("tui-nothing-here", Tone::Plain, desk),
@@ -226,7 +239,9 @@ impl Table {
 
     /// Makes the move that painting over the cursor stands for.
     fn paint(&mut self, desk: &Desk<'_>) {
-        let line = self.cursor.and_then(|place| self.offered(place, Gesture::Paint));
+        let line = self
+            .cursor
+            .and_then(|place| self.offered(place, Gesture::Paint));
         if let Some(line) = line {
             self.play(&line, desk);
         }
@@ -236,7 +251,9 @@ impl Table {
         let wanted = (number + 1).to_string();
         let mut choices = self.choices(desk).into_iter();
         match choices.find(|choice| choice.key == wanted) {
-            Some(Choice { line: Some(line), .. }) => self.play(&line, desk),
+            Some(Choice {
+                line: Some(line), ..
+            }) => self.play(&line, desk),
             _ => self.tell("tui-no-choice", Tone::Plain, desk),
         }
     }
@@ -249,14 +266,23 @@ impl Table {
         let fixed = |key: &str, id: &str| Choice {
             key: key.to_owned(),
             words: desk.say(id),
+            what: None,
             line: None,
         };
         if self.held.is_some() {
-            return vec![fixed("Enter", "tui-choice-drop"), fixed("Esc", "tui-choice-let-go")];
+            return vec![
+                fixed("Enter", "tui-choice-drop"),
+                fixed("Esc", "tui-choice-let-go"),
+            ];
         }
         let mut choices: Vec<Choice> = Vec::new();
         if let Some(place) = self.cursor {
-            choices.extend(self.offers(place).iter().filter_map(|offer| offer_choice(offer, desk)));
+            // What has a key of its own need not be said twice.
+            let has_key = |line: &str| self.view.offers.iter().any(|offer| offer.line == line);
+            let offers = self.offers(place).iter();
+            let offers =
+                offers.filter(|offer| !keys::uses_arrows(&self.view) || !has_key(&offer.line));
+            choices.extend(offers.filter_map(|offer| offer_choice(offer, desk)));
         }
         if let Some(Place::Spot(at)) = self.cursor {
             let spot = &self.view.spots[at];
@@ -264,7 +290,7 @@ impl Table {
                 choices.push(fixed("Enter", "tui-choice-take"));
             }
             if let (Some(drop), false) = (&spot.drop, keys::uses_digits(&self.view)) {
-                choices.extend(self.waiting(at, drop, desk));
+                choices.extend(self.waiting(at, drop));
             }
         }
         for offer in &self.view.offers {
@@ -276,7 +302,7 @@ impl Table {
     }
 
     /// What waits beside the board and could be dropped here, by number.
-    fn waiting(&self, at: usize, drop: &str, desk: &Desk<'_>) -> Vec<Choice> {
+    fn waiting(&self, at: usize, drop: &str) -> Vec<Choice> {
         if self.view.spots[at].ground == Ground::Tray {
             return Vec::new();
         }
@@ -284,10 +310,10 @@ impl Table {
         let tray = self.view.spots.iter().filter(is_tray).take(9).enumerate();
         tray.filter_map(|(number, spot)| {
             let take = spot.take.as_ref()?;
-            let sentence = Sentence::new("tui-choice-put").with("what", crate::draw::terminal::sign(spot));
             Some(Choice {
                 key: (number + 1).to_string(),
-                words: desk.tell(&sentence),
+                words: String::new(),
+                what: Some(sign(spot)),
                 line: Some(format!("{take}{drop}")),
             })
         })
@@ -386,6 +412,7 @@ fn offer_choice(offer: &Offer, desk: &Desk<'_>) -> Option<Choice> {
     Some(Choice {
         key,
         words: desk.tell(&offer.label),
+        what: None,
         line: Some(offer.line.clone()),
     })
 }

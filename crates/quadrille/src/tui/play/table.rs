@@ -224,14 +224,22 @@ impl Table {
             Command::Timer => self.is_timer_hidden = !self.is_timer_hidden,
             Command::Pause => {
                 self.is_paused = !self.is_paused;
-                let id = if self.is_paused { "tui-paused" } else { "tui-goes-on" };
+                let id = if self.is_paused {
+                    "tui-paused"
+                } else {
+                    "tui-goes-on"
+                };
                 self.tell(id, Tone::Plain, desk);
             }
             Command::Faster => self.change_speed(1, desk),
             Command::Slower => self.change_speed(-1, desk),
             Command::Letters => {
                 self.has_letters = !self.has_letters;
-                let id = if self.has_letters { "tui-letters-on" } else { "tui-letters-off" };
+                let id = if self.has_letters {
+                    "tui-letters-on"
+                } else {
+                    "tui-letters-off"
+                };
                 self.tell(id, Tone::Plain, desk);
             }
             Command::Leave => return Go::Menu(None),
@@ -309,8 +317,14 @@ impl Table {
             };
             let sum: u64 = rounds.costs.iter().sum::<u64>() + cost;
             let n_rounds = rounds.n_rounds(self.session.game());
-            let id = if rounds.round < n_rounds { "tui-sum-so-far" } else { "tui-sum" };
-            let sentence = Sentence::new(id).with("sum", sum).with("rounds", rounds.round);
+            let id = if rounds.round < n_rounds {
+                "tui-sum-so-far"
+            } else {
+                "tui-sum"
+            };
+            let sentence = Sentence::new(id)
+                .with("sum", sum)
+                .with("rounds", rounds.round);
             words.push(desk.tell(&sentence));
         }
         words.push(desk.say(match self.session.rounds() {
@@ -335,9 +349,10 @@ impl Table {
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, desk: &Desk<'_>) -> String {
         let players = self.session.players();
-        let n_people = players.iter().filter(|player| **player == Player::Person);
+        let people = players.iter().filter(|player| **player == Player::Person);
+        let n_people = people.count();
         match players.get(seat) {
-            Some(Player::Person) | None if n_people.count() == 1 => desk.say("tui-you"),
+            Some(Player::Person) | None if n_people == 1 => desk.say("tui-you"),
             Some(Player::Person) | None => {
                 desk.tell(&Sentence::new("tui-player").with("seat", seat + 1))
             }
@@ -412,8 +427,8 @@ impl Table {
         let words = match stage {
             Stage::Place => desk.say("tui-hint-place"),
             Stage::Reason => {
-                let sentence = Sentence::new("tui-hint-reason")
-                    .with("reason", desk.tell(&step.why.rule));
+                let sentence =
+                    Sentence::new("tui-hint-reason").with("reason", desk.tell(&step.why.rule));
                 desk.tell(&sentence)
             }
         };
@@ -424,7 +439,11 @@ impl Table {
         match self.advice.hear(&self.view) {
             Outcome::None => return false,
             Outcome::Hint => {
-                if let Some(Place::Spot(at)) = self.advice.why().and_then(|why| why.follows.first().copied()) {
+                if let Some(Place::Spot(at)) = self
+                    .advice
+                    .why()
+                    .and_then(|why| why.follows.first().copied())
+                {
                     self.cursor = board::visited(&self.view).or(Some(Place::Spot(at)));
                 }
                 self.show_hint(desk);
