@@ -24,16 +24,18 @@ use crate::tui::style::{STRONG, sign};
 const PANEL: u16 = 26;
 const WIDE_PANEL: u16 = 34;
 
-/// Rows for messages.
-const MESSAGE: u16 = 3;
+/// Rows for messages: so many are kept free, and so many may be used.
+const MESSAGE: (u16, u16) = (3, 7);
 
 impl Table {
     /// Draws the table and what lies over it.
     pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+        let (words, tone) = self.words(desk);
+        let n_rows = frame::wrapped(&Text::raw(words.as_str()), frame.area().width - 2);
         let [bar, middle, message, bottom] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Fill(1),
-            Constraint::Length(MESSAGE),
+            Constraint::Length(n_rows.clamp(MESSAGE.0, MESSAGE.1)),
             Constraint::Length(1),
         ])
         .areas(frame.area());
@@ -43,7 +45,7 @@ impl Table {
             None => (self.view.clone(), self.advice.why()),
         };
         self.draw_middle(frame, middle, &view, why.as_ref(), desk);
-        self.draw_message(frame, message, desk);
+        draw_message(frame, message, &words, tone, desk);
         frame::keys(frame, bottom, &self.bottom_keys(desk), desk.colours);
         if let Some(overlay) = self.overlay {
             let (title, text) = self.overlay_text(overlay, desk);
@@ -192,22 +194,14 @@ impl Table {
             .collect()
     }
 
-    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect, desk: &Desk<'_>) {
+    /// What is said below the board.
+    fn words(&self, desk: &Desk<'_>) -> (String, Tone) {
         let (words, tone) = match (&self.message, &self.film) {
             (Some((words, tone)), _) => (words.clone(), *tone),
             (None, Some(_)) => (self.film_words(desk), Tone::Plain),
             (None, None) => (self.idle_words(desk), Tone::Plain),
         };
-        let area = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
-        let style = desk.colours.tone(tone).add_modifier(Modifier::BOLD);
-        let text = Paragraph::new(format!("{}{words}", sign(tone)))
-            .style(style)
-            .wrap(Wrap { trim: true });
-        frame.render_widget(text, area);
+        (format!("{}{words}", sign(tone)), tone)
     }
 
     fn film_words(&self, desk: &Desk<'_>) -> String {
@@ -375,6 +369,17 @@ impl Table {
         lines.push(fixed("Ctrl-C", "tui-help-quit"));
         Text::from(lines)
     }
+}
+
+fn draw_message(frame: &mut Frame<'_>, area: Rect, words: &str, tone: Tone, desk: &Desk<'_>) {
+    let area = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    };
+    let style = desk.colours.tone(tone).add_modifier(Modifier::BOLD);
+    let text = Paragraph::new(words).style(style).wrap(Wrap { trim: true });
+    frame.render_widget(text, area);
 }
 
 /// Choices as keys and words; things that could be put here share a line.
