@@ -9,6 +9,7 @@ mod print;
 mod run;
 mod speech;
 mod verdict;
+mod web;
 
 use std::process::ExitCode;
 

@@ -29,3 +29,5 @@ games-solvers = solvers
 games-bots = bots
 games-formats = formats
 games-presets = presets
+serve-address = Quadrille is at { $url } (Ctrl-C ends it)
+serve-shared = this workbench can be reached from other machines: everyone who reaches it can play, read and add to the history, and work the processor

@@ -29,3 +29,5 @@ games-solvers = solveurs
 games-bots = joueurs
 games-formats = formats
 games-presets = modèles
+serve-address = Quadrille est ouvert à { $url } (Ctrl-C pour finir)
+serve-shared = cet atelier est accessible depuis d'autres machines : tous ceux qui l'atteignent peuvent jouer, lire et compléter l'historique, et occuper le processeur
