@@ -3,8 +3,13 @@
 
 mod answer;
 mod flood;
+mod record;
+mod robot;
+mod tents;
+mod uluru;
 
 pub use answer::{Answer, Claim};
+pub use record::{Record, check_record};
 
 /// What was confirmed about an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,4 +68,23 @@ pub fn check(answer: &Answer<'_>, effort: Effort) -> Verdict {
 type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
-const GAMES: &[(&str, Check)] = &[("flood", flood::check), ("floodit", flood::check)];
+const GAMES: &[(&str, Check)] = &[
+    ("uluru", uluru::check),
+    ("tents", tents::check),
+    ("robot", robot::check),
+    ("flood", flood::check),
+    ("floodit", flood::check),
+];
+
+/// What the checker of the original game would say of an answer's line, in its own words, if the game had one.
+pub fn original_words(answer: &Answer<'_>) -> Option<String> {
+    let head = answer.puzzle.split(' ').next().unwrap_or("");
+    let (_, say) = ORIGINALS.iter().find(|(known, _)| *known == head)?;
+    Some(say(answer))
+}
+
+/// Says something about an answer.
+type Say = fn(&Answer<'_>) -> String;
+
+/// The games that came with a checker of their own, and who speaks for it.
+const ORIGINALS: &[(&str, Say)] = &[("robot", robot::original_words)];

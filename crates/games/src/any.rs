@@ -10,6 +10,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Info, Limit, Reading, Status, Which, Writing};
+use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -55,6 +56,8 @@ pub trait AnyGame: Sync {
     ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error>;
     /// Seats a bot, by name, for one game.
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error>;
+    /// The spec of the boards somebody wishes for, if players of other makers can play the game.
+    fn table_spec(&self, wish: &Wish) -> Option<String>;
 }
 
 /// A format as menus show it.
@@ -96,6 +99,10 @@ pub trait AnyPuzzle: Send + Sync {
         line: &[String],
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error>;
+    /// What players of other makers are told of it, if it is for two on a coloured graph.
+    fn table(&self) -> Option<Table>;
+    /// The same puzzle with this seat, 0 or 1, moving first; only where there is a table.
+    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>>;
 }
 
 /// A position whose types are hidden.

@@ -8,6 +8,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::rng::Rng;
+use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -41,6 +42,8 @@ pub trait Game: Sync + Sized + 'static {
     const SOLVERS: &'static [Solver<Self>] = &[];
     /// Automatic players, the strongest last; may be empty.
     const BOTS: &'static [BotEntry<Self>] = &[];
+    /// How players of other makers are told of it, if it is a game for two on a coloured graph.
+    const TABLE: Option<TableEntry<Self>> = None;
 
     /// Makes a puzzle. The same spec and seed give the same puzzle for ever, so only nodes may limit it.
     fn generate(
@@ -247,6 +250,16 @@ pub struct BotEntry<G: Game> {
     pub limit: Limit,
     /// Builds one for one game.
     pub make: fn(seed: u64) -> Box<dyn Bot<G>>,
+}
+
+/// How a game for two on a coloured graph is put before players of other makers.
+pub struct TableEntry<G: Game> {
+    /// The spec of the boards that somebody wishes for.
+    pub spec: fn(&Wish) -> String,
+    /// All that a player must know; none if the puzzle is not for two.
+    pub lay: fn(&G::Puzzle) -> Option<Table>,
+    /// The same puzzle for two with this seat moving first.
+    pub with_first: fn(&G::Puzzle, usize) -> G::Puzzle,
 }
 
 /// A player that sees positions and answers with legal moves.

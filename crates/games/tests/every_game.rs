@@ -92,7 +92,10 @@ fn random_play_keeps_the_promises_of_position() {
             match position.status() {
                 Status::Open { seat } => {
                     assert!(!legal.is_empty(), "an open position has a move: {line:?}");
-                    assert!(seat < position.n_seats(), "who is to move sits at the table");
+                    assert!(
+                        seat < position.n_seats(),
+                        "who is to move sits at the table"
+                    );
                 }
                 Status::Finished { .. } => {
                     assert!(legal.is_empty(), "a finished game has no moves: {line:?}")

@@ -12,6 +12,7 @@ use crate::game::{
     Writing,
 };
 use crate::rng::Rng;
+use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -118,6 +119,10 @@ impl<G: Game> AnyGame for G {
         let row = named(G::BOTS, "bot", bot, |row| row.name)?;
         Ok(Seat(Box::new((row.make)(seed))))
     }
+
+    fn table_spec(&self, wish: &Wish) -> Option<String> {
+        G::TABLE.map(|row| (row.spec)(wish))
+    }
 }
 
 /// A typed puzzle behind [`AnyPuzzle`].
@@ -183,6 +188,15 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         let write = row.write.ok_or_else(|| cannot("written", row.name))?;
         let moves: Vec<MoveOf<G>> = line.iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
         write(&self.0, &moves, out)
+    }
+
+    fn table(&self) -> Option<Table> {
+        (G::TABLE?.lay)(&self.0)
+    }
+
+    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>> {
+        self.table().filter(|_| seat < 2)?;
+        Some(hide::<G>((G::TABLE?.with_first)(&self.0, seat)))
     }
 }
 

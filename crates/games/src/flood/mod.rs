@@ -7,12 +7,13 @@ mod hint;
 pub mod position;
 pub mod puzzle;
 mod solve;
+mod table;
 mod view;
 
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{self, BotEntry, Growth, Info, Limit, Solver};
+use crate::game::{self, BotEntry, Growth, Info, Limit, Solver, TableEntry};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -77,6 +78,8 @@ impl game::Game for Flood {
             make: bots::greedy::make,
         },
     ];
+
+    const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))

@@ -14,6 +14,7 @@ pub(super) fn run(args: &ServeArgs, speech: &Speech) -> Outcome {
     let options = Options {
         host: args.host.clone(),
         port: args.port,
+        data: args.data.clone(),
         ladder: args.ladder.clone(),
     };
     web::serve(options, |address| {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use checker::Effort;
-use games::answer::Answer;
+use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress, Trace};
 use games::words::Book;
@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::limits::{MAX_SOLVE, MAX_TRACE, Room};
+use super::limits::{MAX_SOLVE, MAX_TRACE};
 use super::reply::Refusal;
 use super::request::{At, Body, Speak};
 use super::server::Workbench;
@@ -100,7 +100,7 @@ pub(super) async fn start(
     });
     bench.jobs.lock().insert(id.clone(), Arc::clone(&job));
     tokio::spawn(look_after(Arc::clone(&bench), id.clone(), Arc::clone(&job)));
-    tokio::spawn(async move { run(&bench.room, asked, puzzle, job, tongue).await });
+    tokio::spawn(async move { run(&bench, asked, puzzle, job, tongue).await });
     Ok(Json(json!({ "job": id })))
 }
 
@@ -176,18 +176,18 @@ async fn look_after(bench: Arc<Workbench>, id: String, job: Arc<Job>) {
 }
 
 async fn run(
-    room: &Room,
+    bench: &Arc<Workbench>,
     asked: Solve,
     puzzle: Box<dyn AnyPuzzle>,
     job: Arc<Job>,
     tongue: &'static Tongue,
 ) {
-    let permit = Arc::clone(&room.solves).acquire_owned().await;
-    room.leave_queue();
-    let worker = Arc::clone(&job);
+    let permit = Arc::clone(&bench.room.solves).acquire_owned().await;
+    bench.room.leave_queue();
+    let (worker, shared) = (Arc::clone(&job), Arc::clone(bench));
     let work = move || {
         let _permit = permit;
-        solve(&asked, &*puzzle, &worker, tongue)
+        solve(&asked, &*puzzle, &worker, &shared, tongue)
     };
     let told = match tokio::task::spawn_blocking(work).await {
         Ok(told) => told,
@@ -196,7 +196,13 @@ async fn run(
     job.news.send_replace(News::Done(Arc::new(told)));
 }
 
-fn solve(asked: &Solve, puzzle: &dyn AnyPuzzle, job: &Job, tongue: &Tongue) -> Value {
+fn solve(
+    asked: &Solve,
+    puzzle: &dyn AnyPuzzle,
+    job: &Job,
+    bench: &Workbench,
+    tongue: &Tongue,
+) -> Value {
     let book = &tongue.book;
     let mut film = Film::default();
     let mut hear = |event: Trace| film.hear(event, book);
@@ -232,6 +238,10 @@ fn solve(asked: &Solve, puzzle: &dyn AnyPuzzle, job: &Job, tongue: &Tongue) -> V
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
     let verdict = verdict(&puzzle.text(), &answer, Effort::SMALL);
+    if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, verdict.is_rejected()) {
+        // Worth remembering; when it cannot be kept, it is found again another time.
+        let _ = bench.shelf.with(|store| store.know_best(&puzzle.text(), cost));
+    }
     let mut told = answer_json(&answer);
     let mut add = |name: &str, value: Value| told.insert(name.to_owned(), value);
     add("state", json!("done"));

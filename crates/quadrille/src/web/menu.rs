@@ -1,23 +1,32 @@
 //! What there is: the games with their tables, the words of the page, the colours.
 
+use std::sync::Arc;
+
 use axum::Json;
-use axum::extract::Query;
+use axum::extract::{Query, State};
 use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::words::Book;
 use serde_json::{Value, json};
 
 use super::limits;
+use super::reply::Refusal;
 use super::request::Speak;
+use super::server::Workbench;
 use crate::draw::palette::{Rgb, hue_rgb, ink_on};
+use crate::store::Store;
 
 /// How many colours are sent to the page.
 const N_HUES: u32 = 64;
 
 /// `GET /api/games`: the games and everything that menus show of them.
-pub(super) async fn games(Query(speak): Query<Speak>) -> Json<Value> {
+pub(super) async fn games(
+    State(bench): State<Arc<Workbench>>,
+    Query(speak): Query<Speak>,
+) -> Result<Json<Value>, Refusal> {
     let book = &speak.tongue().book;
-    Json(json!({
+    let daily = bench.shelf.with(Store::daily_seed)?;
+    Ok(Json(json!({
         "games": GAMES.iter().map(|game| describe(*game, book)).collect::<Vec<_>>(),
         "limits": {
             "body": limits::MAX_BODY,
@@ -25,7 +34,9 @@ pub(super) async fn games(Query(speak): Query<Speak>) -> Json<Value> {
             "line": limits::MAX_LINE,
             "seconds": limits::MAX_SOLVE.as_secs(),
         },
-    }))
+        "daily": daily,
+        "ladder": bench.ladder.is_some(),
+    })))
 }
 
 /// `GET /api/words`: the sentences of the page, and the colours of hues with the ink that can be read on each.

@@ -11,6 +11,7 @@ mod play;
 mod puzzles;
 mod reply;
 mod request;
+mod saves;
 mod server;
 mod view;
 mod words;

@@ -17,9 +17,11 @@ use super::guard::{Names, guard};
 use super::jobs::{self, Jobs};
 use super::limits::{MAX_BODY, Room};
 use super::reply::Refusal;
+use super::saves::{self, Shelf};
 use super::{assets, bots, export, menu, play, puzzles};
 use crate::failure::Failure;
 use crate::run;
+use crate::store::Store;
 
 /// How long open requests may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(3);
@@ -30,6 +32,8 @@ pub(crate) struct Options {
     pub(crate) host: String,
     /// The port; 0 takes a free one.
     pub(crate) port: u16,
+    /// Where history and scores are kept; none means the user's data folder.
+    pub(crate) data: Option<PathBuf>,
     /// A ladder's folder to show.
     pub(crate) ladder: Option<PathBuf>,
 }
@@ -40,6 +44,8 @@ pub(super) struct Workbench {
     pub(super) room: Room,
     /// Solves in the background.
     pub(super) jobs: Jobs,
+    /// History and scores.
+    pub(super) shelf: Shelf,
     /// A ladder's folder to show.
     pub(super) ladder: Option<PathBuf>,
 }
@@ -62,6 +68,7 @@ async fn serve_until_stopped(
     options: Options,
     ready: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let store = Store::open(options.data.as_deref())?;
     let address = (options.host.as_str(), options.port);
     let listener = TcpListener::bind(address).await.map_err(|error| {
         Failure::new(format!(
@@ -76,6 +83,7 @@ async fn serve_until_stopped(
     let bench = Arc::new(Workbench {
         room: Room::new(),
         jobs: Jobs::default(),
+        shelf: Shelf::new(store),
         ladder: options.ladder,
     });
     ready(listener.local_addr()?)?;
@@ -104,6 +112,13 @@ fn router(bench: Arc<Workbench>, names: Names) -> Router {
         .route("/bot", post(bots::ask))
         .route("/convert", post(export::convert))
         .route("/picture", post(export::picture))
+        .route("/saves", get(saves::list))
+        .route(
+            "/saves/{id}",
+            get(saves::load).put(saves::keep).delete(saves::forget),
+        )
+        .route("/history", get(saves::history))
+        .route("/score", post(saves::score))
         .route("/solve", post(jobs::start))
         .route("/jobs/{id}", get(jobs::watch).delete(jobs::stop))
         .fallback(async || Refusal::missing("no such request; docs/http.md lists them"))

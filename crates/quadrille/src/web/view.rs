@@ -21,7 +21,11 @@ pub(super) fn position_json(
     if MAX_SPOTS < view.spots.len() {
         return Err(Refusal::too_large(tongue.page("puzzle-too-large")));
     }
-    Ok(json!({ "status": status_json(position.status()), "view": view_json(&view, &tongue.book) }))
+    Ok(json!({
+        "status": status_json(position.status()),
+        "n_seats": position.n_seats(),
+        "view": view_json(&view, &tongue.book),
+    }))
 }
 
 /// Where a game stands.

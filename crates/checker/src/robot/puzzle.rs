@@ -1,0 +1,242 @@
+//! Reads the canonical text and builds the grid it stands for.
+
+/// No grid has more cells than this.
+const MAX_CELLS: usize = 1 << 25;
+
+/// The cells at the start, row by row.
+#[derive(Debug)]
+pub(super) struct Grid {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The background of each cell.
+    pub(super) ground: Vec<u32>,
+    /// The piece on each cell.
+    pub(super) pieces: Vec<Option<u32>>,
+}
+
+impl Grid {
+    /// Reads `robot M N NBCOUL GRAINE` or `robot grid ...`.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        let words = text.strip_prefix("robot ").ok_or("expected `robot `")?;
+        match words.strip_prefix("grid ") {
+            Some(cells) => read_cells(cells),
+            None => read_number(words),
+        }
+    }
+
+    /// Whether a cell holds a piece of its own colour at the start.
+    pub(super) fn is_black(&self, cell: usize) -> bool {
+        self.pieces[cell] == Some(self.ground[cell])
+    }
+
+    /// Steps between two cells.
+    pub(super) fn distance(&self, from: usize, to: usize) -> u64 {
+        let (i, j) = (from / self.columns, from % self.columns);
+        let (k, l) = (to / self.columns, to % self.columns);
+        (i.abs_diff(k) + j.abs_diff(l)) as u64
+    }
+
+    /// Steps from the first cell to the nearest one that is not black: the robot must make them empty.
+    pub(super) fn first_walk(&self) -> u64 {
+        let open = (0..self.ground.len()).filter(|&cell| !self.is_black(cell));
+        open.map(|cell| self.distance(0, cell)).min().unwrap_or(0)
+    }
+
+    /// A colour that does not have as many pieces as cells.
+    pub(super) fn lacks(&self) -> Option<u32> {
+        let mut balance = std::collections::BTreeMap::new();
+        for &colour in &self.ground {
+            *balance.entry(colour).or_insert(0i64) += 1;
+        }
+        for &colour in self.pieces.iter().flatten() {
+            *balance.entry(colour).or_insert(0i64) -= 1;
+        }
+        balance
+            .into_iter()
+            .find(|(_, n)| *n != 0)
+            .map(|(colour, _)| colour)
+    }
+}
+
+fn read_number(words: &str) -> Result<Grid, String> {
+    let numbers: Vec<&str> = words.split(' ').collect();
+    let [rows, columns, colours, seed] = numbers[..] else {
+        return Err("expected four numbers after `robot`".to_owned());
+    };
+    let size = |word: &str| {
+        word.parse::<usize>()
+            .map_err(|_| format!("expected a number, found `{word}`"))
+    };
+    let (rows, columns, colours) = (size(rows)?, size(columns)?, size(colours)?);
+    let seed: i32 = seed
+        .parse()
+        .map_err(|_| format!("expected a seed, found `{seed}`"))?;
+    let n_cells = rows.checked_mul(columns).unwrap_or(0);
+    if !(1..=MAX_CELLS).contains(&n_cells) {
+        return Err(format!("expected 1 to {MAX_CELLS} cells"));
+    }
+    if !(1..=n_cells).contains(&colours) {
+        return Err(format!("expected 1 to {n_cells} colours, found {colours}"));
+    }
+    Ok(generate(rows, columns, colours, seed))
+}
+
+fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
+    let n_cells = rows * columns;
+    let mut random = Glibc::new(seed);
+    let mut ground: Vec<u32> = (0..colours as u32).collect();
+    let mut colour = 0;
+    while ground.len() < n_cells {
+        let run = 1 + random.rand() as usize % (2 * (n_cells / colours));
+        for _ in 0..run {
+            if ground.len() < n_cells {
+                ground.push(colour);
+            }
+        }
+        colour = (colour + 1) % colours as u32;
+    }
+    let mut pieces: Vec<Option<u32>> = ground.iter().copied().map(Some).collect();
+    for i in 0..rows {
+        for j in 0..columns {
+            let other_row = random.rand() as usize % rows;
+            let other_column = random.rand() as usize % columns;
+            pieces.swap(i * columns + j, other_row * columns + other_column);
+        }
+    }
+    Grid {
+        rows,
+        columns,
+        ground,
+        pieces,
+    }
+}
+
+/// glibc's `rand`, written out as its recurrence: every word is kept in order.
+struct Glibc {
+    /// The last 31 words, the oldest first.
+    words: std::collections::VecDeque<u32>,
+}
+
+impl Glibc {
+    fn new(seed: i32) -> Self {
+        let mut words: Vec<i32> = vec![if seed == 0 { 1 } else { seed }];
+        for i in 1..31 {
+            let last = i64::from(words[i - 1]);
+            let next = 16807 * (last % 127_773) - 2836 * (last / 127_773);
+            words.push(if next < 0 { next + 2_147_483_647 } else { next } as i32);
+        }
+        let mut words: Vec<u32> = words.into_iter().map(|word| word as u32).collect();
+        for i in 31..34 {
+            words.push(words[i - 31]);
+        }
+        let mut random = Self {
+            words: words[3..].iter().copied().collect(),
+        };
+        for _ in 34..344 {
+            random.rand();
+        }
+        random
+    }
+
+    fn rand(&mut self) -> u32 {
+        let word = self.words[28].wrapping_add(self.words[0]);
+        self.words.pop_front();
+        self.words.push_back(word);
+        word >> 1
+    }
+}
+
+fn read_cells(text: &str) -> Result<Grid, String> {
+    let mut grid = Grid {
+        rows: 0,
+        columns: 0,
+        ground: Vec::new(),
+        pieces: Vec::new(),
+    };
+    for row in text.split(" / ") {
+        let start = grid.ground.len();
+        for word in row.split(' ') {
+            let (ground, piece) = word
+                .split_once(':')
+                .ok_or_else(|| format!("expected a cell such as `0:1`, found `{word}`"))?;
+            grid.ground.push(read_colour(ground)?);
+            grid.pieces.push(match piece {
+                "-" => None,
+                piece => Some(read_colour(piece)?),
+            });
+        }
+        let width = grid.ground.len() - start;
+        if 0 < grid.rows && width != grid.columns {
+            return Err(format!(
+                "row {}: expected {} cells, found {width}",
+                grid.rows + 1,
+                grid.columns
+            ));
+        }
+        grid.rows += 1;
+        grid.columns = width;
+    }
+    let n_cells = grid.ground.len();
+    let colours = grid.ground.iter().chain(grid.pieces.iter().flatten());
+    if n_cells > MAX_CELLS {
+        return Err(format!("expected at most {MAX_CELLS} cells"));
+    }
+    match colours.max() {
+        Some(&colour) if n_cells <= colour as usize => {
+            Err(format!("expected colours below {n_cells}, found {colour}"))
+        }
+        _ => Ok(grid),
+    }
+}
+
+fn read_colour(word: &str) -> Result<u32, String> {
+    word.parse()
+        .map_err(|_| format!("expected a colour, found `{word}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_generator_gives_the_numbers_of_glibc() {
+        for (seed, first) in [
+            (0, [1804289383, 846930886, 1681692777]),
+            (1, [1804289383, 846930886, 1681692777]),
+            (2, [1505335290, 1738766719, 190686788]),
+            (42, [71876166, 708592740, 1483128881]),
+            (-1, [254925627, 1205188300, 366127624]),
+        ] {
+            let mut random = Glibc::new(seed);
+            assert_eq!([random.rand(), random.rand(), random.rand()], first);
+        }
+    }
+
+    #[test]
+    fn an_instance_and_its_grid_are_the_same() {
+        let numbered = Grid::read("robot 3 4 10 0").unwrap();
+        let written =
+            Grid::read("robot grid 0:8 1:3 2:0 3:0 / 4:1 5:4 6:7 7:9 / 8:5 9:2 0:0 0:6").unwrap();
+        assert_eq!(numbered.ground, written.ground);
+        assert_eq!(numbered.pieces, written.pieces);
+    }
+
+    #[test]
+    fn bad_texts_are_refused() {
+        for text in [
+            "robot",
+            "robot 1 2 3",
+            "robot 1 2 3 0",
+            "robot 0 1 1 0",
+            "robot 99999 99999 1 0",
+            "robot 18446744073709551615 2 1 0",
+            "robot grid",
+            "robot grid 0:1",
+            "robot grid 0:0 / ",
+            "robot grid 0:0 1:1 / 2:2",
+            "robot grid 0-0",
+        ] {
+            assert!(Grid::read(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What can be asked for, and the families of puzzles that solvers are compared on.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::puzzle::{Number, Puzzle, n_cells, read_size};
+use crate::error::Error;
+use crate::game::Growth;
+use crate::rng::Rng;
+use crate::text::Scanner;
+
+/// Specs worth offering, easiest first.
+pub(super) const PRESETS: &[&str] = &[
+    "3x4 10", "4x5 3", "1x10 10", "5x5 25", "6x6 6", "8x8 4", "10x10 10", "10x10 2", "15x15 5",
+    "20x20 20",
+];
+
+/// Square grids as the exercises ask, and the other extremes.
+pub(super) const GROWTH: &[Growth] = &[
+    Growth {
+        name: "square",
+        sizes: &[10, 20, 40, 80, 120, 170, 240, 330, 460, 640, 1000],
+        puzzle: |size, seed| text(size, size, 10, seed),
+        solvers: NEAREST,
+    },
+    Growth {
+        name: "many-colours",
+        sizes: &[10, 20, 40, 80, 120, 170, 240, 330, 460, 640, 1000],
+        puzzle: |size, seed| text(size, size, size, seed),
+        solvers: NEAREST,
+    },
+    Growth {
+        name: "one-cell-a-colour",
+        sizes: &[10, 20, 40, 80, 160, 320, 640],
+        puzzle: |size, seed| text(size, size, size * size, seed),
+        solvers: &["naive", "circular", "by-colour", "avl", "nearest"],
+    },
+];
+
+/// The solvers of the first part of the original assignment, and ours for the same answer.
+const NEAREST: &[&str] = &["naive", "circular", "by-colour", "avl", "nearest"];
+
+fn text(rows: usize, columns: usize, n_colours: usize, seed: u64) -> String {
+    format!("robot {rows} {columns} {n_colours} {}", seed as u32 >> 1)
+}
+
+/// Rows, columns and colours, such as `10x10 5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spec {
+    /// How many rows.
+    pub rows: usize,
+    /// How many columns.
+    pub columns: usize,
+    /// How many colours.
+    pub n_colours: usize,
+}
+
+impl Default for Spec {
+    fn default() -> Self {
+        Self {
+            rows: 6,
+            columns: 6,
+            n_colours: 6,
+        }
+    }
+}
+
+impl Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{} {}", self.rows, self.columns, self.n_colours)
+    }
+}
+
+impl FromStr for Spec {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut scanner = Scanner::new(text);
+        let rows = read_size(&mut scanner, "rows and columns such as `10x10`", 1)?;
+        scanner.eat("x");
+        let columns = read_size(&mut scanner, "a number of columns", rows)?;
+        scanner.skip_space();
+        let at = scanner.at();
+        let n_colours = scanner.number("a number of colours")?;
+        let most = n_cells(rows, columns).unwrap_or(0);
+        if !(1..=most).contains(&n_colours) {
+            return Err(scanner.error_at(at, format!("1 to {most} colours")));
+        }
+        scanner.finish()?;
+        Ok(Self {
+            rows,
+            columns,
+            n_colours,
+        })
+    }
+}
+
+/// An instance of the original game with a random seed below a million.
+pub(super) fn generate(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, Error> {
+    Puzzle::numbered(Number {
+        rows: spec.rows,
+        columns: spec.columns,
+        n_colours: spec.n_colours,
+        seed: rng.below(1_000_000) as i32,
+    })
+}

@@ -1,0 +1,63 @@
+//! The random numbers of the original game: glibc's `srand` and `rand`, the same on every platform.
+//!
+//! glibc's default generator is additive: each output is the sum, modulo 2^32, of the outputs 3 and 31 before it,
+//! without its lowest bit. The first 31 words come from a multiplicative generator, and 310 outputs are dropped.
+
+/// The state of `rand` after `srand`.
+#[derive(Debug, Clone)]
+pub(super) struct Rand {
+    words: [u32; 31],
+    at: usize,
+}
+
+impl Rand {
+    /// `srand(seed)`; seeds 0 and 1 are the same.
+    pub(super) fn new(seed: i32) -> Self {
+        let mut words = [0; 31];
+        // Schrage's method: 16807 * word mod 2147483647 without overflow.
+        let mut word = i64::from(if seed == 0 { 1 } else { seed });
+        words[0] = word as u32;
+        for slot in &mut words[1..] {
+            word = 16807 * (word % 127_773) - 2836 * (word / 127_773);
+            if word < 0 {
+                word += 2_147_483_647;
+            }
+            *slot = word as u32;
+        }
+        // Words 31 to 33 repeat words 0 to 2, which the ring of 31 does by itself; then 310 outputs are dropped.
+        let mut rand = Self { words, at: 3 };
+        for _ in 0..310 {
+            rand.next();
+        }
+        rand
+    }
+
+    /// `rand()`: 0 to 2^31 - 1.
+    pub(super) fn next(&mut self) -> usize {
+        let three_before = self.words[(self.at + 28) % 31];
+        let sum = self.words[self.at].wrapping_add(three_before);
+        self.words[self.at] = sum;
+        self.at = (self.at + 1) % 31;
+        (sum >> 1) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(seed: i32, first: [usize; 3]) {
+        let mut rand = Rand::new(seed);
+        assert_eq!([rand.next(), rand.next(), rand.next()], first);
+    }
+
+    #[test]
+    fn the_first_numbers_are_those_of_glibc() {
+        check(0, [1804289383, 846930886, 1681692777]);
+        check(1, [1804289383, 846930886, 1681692777]);
+        check(2, [1505335290, 1738766719, 190686788]);
+        check(42, [71876166, 708592740, 1483128881]);
+        check(-1, [254925627, 1205188300, 366127624]);
+    }
+}

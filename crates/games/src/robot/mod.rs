@@ -1,0 +1,63 @@
+//! The Sorting Robot: carry every piece to a cell of its colour in as few steps as possible.
+
+mod formats;
+mod generate;
+mod glibc;
+mod grid;
+mod hint;
+mod moves;
+mod position;
+mod puzzle;
+mod solve;
+mod view;
+
+pub use generate::Spec;
+pub use grid::{Colour, Grid};
+pub use moves::{Direction, Move};
+pub use position::Position;
+pub use puzzle::{Number, Puzzle};
+
+use crate::answer::Step;
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{Format, Game, Growth, Info, RecordFormat, Solver};
+use crate::rng::Rng;
+use crate::words::Words;
+
+/// The game, for the list of games.
+pub struct Robot;
+
+impl Game for Robot {
+    type Spec = Spec;
+    type Puzzle = Puzzle;
+    type Position = Position;
+
+    const INFO: Info = Info {
+        id: "robot",
+        heads: &["robot"],
+        presets: generate::PRESETS,
+        series: &[],
+        growth: GROWTH,
+    };
+    const WORDS: Words = Words {
+        en: include_str!("words/en.ftl"),
+        fr: include_str!("words/fr.ftl"),
+    };
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
+    const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+
+    fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
+        generate::generate(spec, rng)
+    }
+
+    fn start(puzzle: &Puzzle) -> Position {
+        Position::new(puzzle.clone())
+    }
+
+    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
+        hint::hint(position, budget)
+    }
+}
+
+const GROWTH: &[Growth] = generate::GROWTH;

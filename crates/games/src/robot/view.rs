@@ -1,0 +1,118 @@
+//! What a position shows and offers.
+
+use super::moves::{Direction, Move};
+use super::position::Position;
+use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
+use crate::words::Sentence;
+
+/// The cells in row-major order, the robot as a visitor; arrows and space act, a click walks.
+pub(super) fn view(position: &Position) -> View {
+    let grid = position.puzzle().grid();
+    View {
+        width: grid.columns,
+        height: grid.rows,
+        spots: (0..grid.n_cells())
+            .map(|cell| spot(position, cell))
+            .collect(),
+        notes: notes(position),
+        offers: keys(position),
+        ..View::default()
+    }
+}
+
+fn spot(position: &Position, cell: usize) -> Spot {
+    let grid = position.puzzle().grid();
+    let place = grid.place(cell);
+    let is_black = position.is_black(cell);
+    let is_here = position.robot() == place;
+    Spot {
+        x: place.1,
+        y: place.0,
+        name: format!("{},{}", place.0, place.1),
+        ground: match is_black {
+            true => Ground::Done,
+            false => Ground::Hue(grid.ground[cell].number() as u32),
+        },
+        icon: position.pieces()[cell].map(|piece| Icon::Piece(piece.number() as u32)),
+        visitor: is_here.then(|| Icon::Robot(position.load().map(|load| load.number() as u32))),
+        offers: vec![match is_here {
+            true => offer(Gesture::Main, Move::Swap.to_string(), "robot-swap"),
+            false => offer(Gesture::Main, way(position.robot(), place), "robot-walk"),
+        }],
+        ..Spot::default()
+    }
+}
+
+fn way(from: (usize, usize), to: (usize, usize)) -> String {
+    let mut line = String::new();
+    for mv in Move::way(from, to) {
+        line += if line.is_empty() { "" } else { " " };
+        line += &mv.to_string();
+    }
+    line
+}
+
+fn keys(position: &Position) -> Vec<Offer> {
+    let grid = position.puzzle().grid();
+    let (row, column) = position.robot();
+    let arrows = [
+        (0 < column, Key::Left, Direction::Left, "robot-left"),
+        (
+            column + 1 < grid.columns,
+            Key::Right,
+            Direction::Right,
+            "robot-right",
+        ),
+        (0 < row, Key::Up, Direction::Up, "robot-up"),
+        (
+            row + 1 < grid.rows,
+            Key::Down,
+            Direction::Down,
+            "robot-down",
+        ),
+    ];
+    let mut offers: Vec<Offer> = arrows
+        .into_iter()
+        .filter(|(is_free, ..)| *is_free)
+        .map(|(_, key, direction, label)| {
+            offer(Gesture::Key(key), direction.letter().to_string(), label)
+        })
+        .collect();
+    offers.push(offer(
+        Gesture::Key(Key::Space),
+        Move::Swap.to_string(),
+        "robot-swap",
+    ));
+    offers
+}
+
+fn offer(gesture: Gesture, line: String, label: &'static str) -> Offer {
+    Offer {
+        line,
+        gesture,
+        label: Sentence::new(label),
+    }
+}
+
+fn notes(position: &Position) -> Vec<Note> {
+    let n_cells = position.pieces().len();
+    let is_solved = position.n_black() == n_cells;
+    let plain = |text| Note {
+        text,
+        tone: Tone::Plain,
+    };
+    vec![
+        plain(Sentence::new("robot-steps").with("steps", position.steps())),
+        Note {
+            text: Sentence::new("robot-black")
+                .with("black", position.n_black())
+                .with("cells", n_cells),
+            tone: if is_solved { Tone::Good } else { Tone::Plain },
+        },
+        plain(match position.load() {
+            Some(load) => Sentence::new("robot-carries")
+                .with("colour", crate::view::hue_name(load.number() as u32)),
+            None => Sentence::new("robot-empty"),
+        }),
+    ]
+}

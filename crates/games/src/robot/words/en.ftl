@@ -1,0 +1,30 @@
+# The Sorting Robot.
+robot-title = Sorting Robot
+robot-about = A robot carries every piece to a cell of its colour in as few steps as possible.
+robot-rules = The robot walks on the grid, one cell at a step. An exchange swaps what the robot holds with what its cell holds; either may be nothing. A cell that holds a piece of its own colour turns black and is locked for ever. The game is won when every cell is black; the fewer steps the better, and exchanges are free. The robot may end anywhere.
+robot-left = Left
+robot-right = Right
+robot-up = Up
+robot-down = Down
+robot-swap = Exchange
+robot-walk = Walk here
+robot-steps = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}
+robot-black = { $black } of { $cells } cells black
+robot-carries = The robot carries { $colour }
+robot-empty = The robot is empty
+robot-off-the-grid = the robot would leave the grid
+robot-hint-take = the nearest piece to take is at { $cell }
+robot-hint-bring = the nearest cell of the colour carried is at { $cell }
+robot-solver-nearest = Always to the nearest cell, for grids of a million cells
+robot-solver-naive = Always to the nearest cell, by looking at all cells
+robot-solver-circular = Always to the nearest cell, by looking at rings around the robot
+robot-solver-by-colour = Always to the nearest cell, by looking along a list of the cells of a colour
+robot-solver-avl = Always to the nearest cell, with a balanced tree for each colour and row
+robot-solver-circuits = The circuits of the graph of moves, one after another
+robot-solver-graf = Daniel Graf's walk on a line with one cell a colour
+robot-solver-line = The fewest steps on a line with one cell a colour
+robot-format-grid = Background and piece of every cell, a line a row
+robot-format-sol = A solution file of the original game

@@ -1,0 +1,30 @@
+# Le Robot trieur.
+robot-title = Robot trieur
+robot-about = Un robot porte chaque pièce sur une case de sa couleur en faisant le moins de pas possible.
+robot-rules = Le robot se déplace sur la grille, d'une case à chaque pas. Un échange intervertit ce que tient le robot et ce que tient sa case ; l'un ou l'autre peut n'être rien. Une case qui porte une pièce de sa couleur devient noire et reste verrouillée. La partie est gagnée quand toutes les cases sont noires ; moins il y a de pas, mieux c'est, et les échanges ne comptent pas. Le robot peut finir n'importe où.
+robot-left = Gauche
+robot-right = Droite
+robot-up = Haut
+robot-down = Bas
+robot-swap = Échanger
+robot-walk = Aller ici
+robot-steps = { $steps ->
+    [one] { $steps } pas
+   *[other] { $steps } pas
+}
+robot-black = { $black } cases noires sur { $cells }
+robot-carries = Le robot porte { $colour }
+robot-empty = Le robot ne porte rien
+robot-off-the-grid = le robot sortirait de la grille
+robot-hint-take = la pièce à prendre la plus proche est en { $cell }
+robot-hint-bring = la case la plus proche de la couleur portée est en { $cell }
+robot-solver-nearest = Toujours à la case la plus proche, pour des grilles d'un million de cases
+robot-solver-naive = Toujours à la case la plus proche, en regardant toutes les cases
+robot-solver-circular = Toujours à la case la plus proche, en regardant des anneaux autour du robot
+robot-solver-by-colour = Toujours à la case la plus proche, en suivant une liste des cases d'une couleur
+robot-solver-avl = Toujours à la case la plus proche, avec un arbre équilibré par couleur et par ligne
+robot-solver-circuits = Les circuits du graphe des déplacements, l'un après l'autre
+robot-solver-graf = Le parcours de Daniel Graf sur un vecteur avec une case par couleur
+robot-solver-line = Le moins de pas possible sur un vecteur avec une case par couleur
+robot-format-grid = Le fond et la pièce de chaque case, une ligne par rangée
+robot-format-sol = Un fichier de solution du jeu d'origine

@@ -1,0 +1,47 @@
+//! What every reader says about sizes and clues that cannot be.
+
+use crate::error::Error;
+use crate::tents::puzzle::MAX_SIDE;
+use crate::text::Scanner;
+
+/// Reads the length of a side; `what` names it in the complaint.
+pub(super) fn side(scanner: &mut Scanner<'_>, what: &str) -> Result<usize, Error> {
+    let start = scanner.at();
+    let expected = format!("{what} from 1 to {MAX_SIDE}");
+    let side: usize = scanner
+        .number(&expected)
+        .map_err(|_| scanner.error_at(start, expected.as_str()))?;
+    match (1..=MAX_SIDE).contains(&side) {
+        true => Ok(side),
+        false => Err(scanner.error_at(start, expected)),
+    }
+}
+
+/// Reads a clue of a line of this length; `what` names the line.
+pub(super) fn clue(scanner: &mut Scanner<'_>, what: &str, length: usize) -> Result<usize, Error> {
+    let start = scanner.at();
+    let expected = format!("the clue of {what}, a number up to {length}");
+    let clue: usize = scanner
+        .number(&expected)
+        .map_err(|_| scanner.error_at(start, expected.as_str()))?;
+    match clue <= length {
+        true => Ok(clue),
+        false => Err(scanner.error_at(start, expected)),
+    }
+}
+
+/// The name of the nth clue when those of the columns come first, counted from 1.
+pub(super) fn name(nth: usize, width: usize) -> String {
+    match nth < width {
+        true => format!("column {}", nth + 1),
+        false => format!("row {}", nth - width + 1),
+    }
+}
+
+/// The length of the line the nth clue belongs to, when those of the columns come first.
+pub(super) fn length(nth: usize, width: usize, height: usize) -> usize {
+    match nth < width {
+        true => height,
+        false => width,
+    }
+}

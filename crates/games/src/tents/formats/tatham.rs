@@ -1,0 +1,177 @@
+//! Game IDs in the manner of Simon Tatham's puzzle collection, with missing clues left empty.
+//!
+//! `8x8:dcdecjacfebae,1,2,...`: the size, the squares row by row, the clues of the columns and then of the rows.
+//! `_` is a tree, `a` to `y` are 1 to 25 blank squares and a tree, `z` is 25 blank squares. `!` and `-` turn the
+//! square before them into a tent or into grass. The last letter stands for a tree just behind the last square.
+
+use super::clues;
+use crate::error::Error;
+use crate::game::{Reading, Writing};
+use crate::tents::puzzle::{Puzzle, Square};
+use crate::text::Scanner;
+
+/// Whether a text begins like an ID: a size, perhaps a difficulty, and a colon.
+pub(super) fn looks_like(text: &str) -> bool {
+    let mut scanner = Scanner::new(text.trim_start());
+    let is_digit = |c: char| c.is_ascii_digit();
+    let begins_with_size = !scanner.take_while(is_digit).is_empty();
+    if scanner.eat("x") {
+        scanner.take_while(is_digit);
+    }
+    if scanner.eat("d") {
+        scanner.take_while(|c| c.is_ascii_lowercase());
+    }
+    begins_with_size && scanner.eat(":")
+}
+
+/// Reads an ID.
+pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+    let mut scanner = Scanner::new(text);
+    scanner.skip_space();
+    let puzzle = read_id(&mut scanner)?;
+    scanner.finish()?;
+    Ok(puzzle)
+}
+
+/// Writes an ID that other programs understand: all clues must be there.
+pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+    super::refuse_missing_clues(puzzle, "tatham")?;
+    Ok(id(puzzle))
+}
+
+/// The board as an ID; missing clues are empty.
+pub(in crate::tents) fn id(puzzle: &Puzzle) -> String {
+    format!(
+        "{}x{}:{}",
+        puzzle.width(),
+        puzzle.height(),
+        description(puzzle)
+    )
+}
+
+/// The part of the ID behind the size.
+pub(super) fn description(puzzle: &Puzzle) -> String {
+    let mut text = grid(puzzle.squares());
+    for clue in puzzle.columns().iter().chain(puzzle.rows()) {
+        text.push(',');
+        if let Some(clue) = clue {
+            text += &clue.to_string();
+        }
+    }
+    text
+}
+
+fn grid(squares: &[Square]) -> String {
+    let mut text = String::new();
+    let mut blanks = 0;
+    for square in squares.iter().chain([&Square::Tree]) {
+        if *square == Square::Free {
+            blanks += 1;
+            continue;
+        }
+        while blanks > 25 {
+            text.push('z');
+            blanks -= 25;
+        }
+        text.push(match blanks {
+            0 => '_',
+            n => char::from(b'a' - 1 + n),
+        });
+        blanks = 0;
+        match square {
+            Square::Tent => text.push('!'),
+            Square::Grass => text.push('-'),
+            Square::Tree | Square::Free => {}
+        }
+    }
+    text
+}
+
+/// Reads an ID from here; what follows it is left unread.
+pub(in crate::tents) fn read_id(scanner: &mut Scanner<'_>) -> Result<Puzzle, Error> {
+    let width = clues::side(scanner, "a width")?;
+    let height = match scanner.eat("x") {
+        true => clues::side(scanner, "a height")?,
+        false => width,
+    };
+    if scanner.eat("d") && !scanner.eat("e") && !scanner.eat("t") {
+        return Err(scanner.error("a difficulty, `e` or `t`"));
+    }
+    scanner.expect(":")?;
+    read_description(scanner, width, height)
+}
+
+/// Reads the part behind the size.
+pub(super) fn read_description(
+    scanner: &mut Scanner<'_>,
+    width: usize,
+    height: usize,
+) -> Result<Puzzle, Error> {
+    let squares = read_grid(scanner, width * height)?;
+    let mut numbers = Vec::new();
+    for nth in 0..width + height {
+        let name = clues::name(nth, width);
+        if !scanner.eat(",") {
+            let expected = format!("`,` and the clue of {name} ({width} columns, {height} rows)");
+            return Err(scanner.error(expected));
+        }
+        numbers.push(match scanner.peek() {
+            Some(c) if c != ',' && !c.is_whitespace() => Some(clues::clue(
+                scanner,
+                &name,
+                clues::length(nth, width, height),
+            )?),
+            _ => None,
+        });
+    }
+    if scanner.peek().is_some_and(|c| !c.is_whitespace()) {
+        let expected = format!("the end after {} clues", width + height);
+        return Err(scanner.error(expected));
+    }
+    let rows = numbers.split_off(width);
+    Ok(Puzzle::new(width, height, squares, numbers, rows).expect("sizes and clues were checked"))
+}
+
+/// Reads letters up to the imagined tree behind the last square.
+fn read_grid(scanner: &mut Scanner<'_>, n_squares: usize) -> Result<Vec<Square>, Error> {
+    let mut squares = vec![Square::Free; n_squares];
+    let mut next = 0;
+    let mut can_mark = false;
+    while next <= n_squares {
+        let start = scanner.at();
+        let (blanks, has_tree) = match scanner.peek() {
+            Some('_') => (0, true),
+            Some(letter @ 'a'..='y') => (letter as usize - 'a' as usize + 1, true),
+            Some('z') => (25, false),
+            Some(sign @ ('!' | '-')) if can_mark => {
+                squares[next - 1] = match sign {
+                    '!' => Square::Tent,
+                    _ => Square::Grass,
+                };
+                can_mark = false;
+                scanner.next_char();
+                continue;
+            }
+            Some('!' | '-') => return Err(scanner.error("a letter or `_` before a mark")),
+            _ => {
+                let left = n_squares - next;
+                return Err(scanner.error(format!("more letters, for {left} squares and the end")));
+            }
+        };
+        scanner.next_char();
+        next += blanks;
+        let is_beyond = next > n_squares || (next == n_squares && !has_tree);
+        if is_beyond {
+            let expected = format!("at most {} squares more", n_squares + blanks - next);
+            return Err(scanner.error_at(start, expected));
+        }
+        if has_tree {
+            if next < n_squares {
+                squares[next] = Square::Tree;
+            }
+            next += 1;
+        }
+        can_mark = true;
+    }
+    Ok(squares)
+}

@@ -1,0 +1,75 @@
+//! A move: one square becomes a tent, grass, or nothing again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::puzzle::Square;
+use crate::error::Error;
+use crate::text::Scanner;
+
+/// What a square is turned into, such as `T3,4`: column, then row, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// What the square becomes.
+    pub kind: Kind,
+    /// Column, from 0.
+    pub x: u16,
+    /// Row, from 0.
+    pub y: u16,
+}
+
+/// What a move makes of a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A tent.
+    Tent,
+    /// Grass: no tent can stand here.
+    Grass,
+    /// Nothing is known again.
+    Clear,
+}
+
+impl Kind {
+    /// Every kind with its letter.
+    pub const LETTERS: [(Kind, char); 3] =
+        [(Kind::Tent, 'T'), (Kind::Grass, 'G'), (Kind::Clear, 'C')];
+
+    /// What the square is afterwards.
+    pub fn square(self) -> Square {
+        match self {
+            Kind::Tent => Square::Tent,
+            Kind::Grass => Square::Grass,
+            Kind::Clear => Square::Free,
+        }
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = Kind::LETTERS[self.kind as usize].1;
+        write!(f, "{letter}{},{}", self.x, self.y)
+    }
+}
+
+impl FromStr for Mark {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut scanner = Scanner::new(text);
+        let letter = scanner.peek();
+        let row = Kind::LETTERS
+            .iter()
+            .find(|(_, known)| Some(*known) == letter);
+        let Some((kind, _)) = row else {
+            return Err(scanner.error("a move such as `T3,4`, `G3,4` or `C3,4`"));
+        };
+        scanner.next_char();
+        let x = scanner.number("a column")?;
+        scanner.expect(",")?;
+        let y = scanner.number("a row")?;
+        match scanner.is_at_end() {
+            true => Ok(Self { kind: *kind, x, y }),
+            false => Err(scanner.error("the end of the move")),
+        }
+    }
+}

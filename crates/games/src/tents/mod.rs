@@ -1,0 +1,82 @@
+//! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
+
+mod formats;
+mod generate;
+mod mark;
+mod pairing;
+mod position;
+mod puzzle;
+mod reason;
+mod solve;
+mod spec;
+mod view;
+
+pub use mark::{Kind, Mark};
+pub use position::Position;
+pub use puzzle::{Line, Puzzle, Square};
+pub use spec::Spec;
+
+use std::ops::ControlFlow;
+
+use crate::answer::{Count, Step};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{Format, Game, Growth, Info, Solver, Which};
+use crate::rng::Rng;
+use crate::why::Why;
+use crate::words::Words;
+
+/// The game.
+pub struct Tents;
+
+impl Game for Tents {
+    type Spec = Spec;
+    type Puzzle = Puzzle;
+    type Position = Position;
+
+    const INFO: Info = Info {
+        id: "tents",
+        heads: &["tents"],
+        presets: &["6x6", "8x8", "10x10"],
+        series: &[],
+        growth: &[Growth {
+            name: "square",
+            sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14],
+            puzzle: |size, _| format!("{size}x{size}"),
+            solvers: &[],
+        }],
+    };
+    const WORDS: Words = Words {
+        en: include_str!("words/en.ftl"),
+        fr: include_str!("words/fr.ftl"),
+    };
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+
+    fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
+        generate::generate(spec, rng, budget)
+    }
+
+    fn start(puzzle: &Puzzle) -> Position {
+        Position::start(puzzle)
+    }
+
+    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Mark>> {
+        reason::hint(position, budget)
+    }
+
+    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
+        reason::mistakes(position, budget)
+    }
+
+    fn solutions(
+        puzzle: &Puzzle,
+        _: Which,
+        budget: &mut Budget,
+        each: &mut dyn FnMut(&[Mark]) -> ControlFlow<()>,
+    ) -> Result<Count, Error> {
+        Ok(solve::backtrack::enumerate(puzzle, budget, &mut |end| {
+            each(&solve::tents(end))
+        }))
+    }
+}

@@ -1,0 +1,65 @@
+tents-title = Tents
+tents-about = Give every tree its tent beside it; tents never touch, and clues count the tents of a line.
+tents-rules =
+    Every tree has one tent beside it, above, below, left or right, and every tent belongs to one tree.
+    Tents never touch, not even at a corner.
+    The number at a row or column says how many tents stand in it.
+
+tents-solver-backtrack = deduction by the original three rules and trying, square by square
+tents-solver-backtrack-few = the same, trying squares first whose lines need few tents
+tents-solver-logic = the original three rules alone; stops when they say no more
+
+tents-format-tatham = game ID of Simon Tatham's puzzle collection
+tents-format-puzzlink = address of puzz.link
+tents-format-pln = plan of the original game
+tents-format-pzprv3 = file of the pzprv3 family
+tents-format-task = task string of puzzle-tents.com
+tents-format-drawing = a drawing with letters
+
+tents-row = row
+tents-column = column
+
+tents-note-progress = { $tents } of { $trees } tents
+
+tents-offer-tent = tent
+tents-offer-grass = grass
+tents-offer-clear = clear
+tents-offer-finish-grass = fill the rest with grass
+tents-offer-finish-tents = fill the rest with tents
+tents-offer-obvious = grass where no tent can stand
+
+tents-illegal-outside = the square is outside the board
+tents-illegal-tree = a tree stands there
+tents-illegal-given = the square is given by the puzzle
+tents-illegal-same = the square is like that already
+
+tents-refuted = a tent here has been tried
+tents-rule-full-line =
+    { $clue ->
+        [0] { $line } { $number } holds no tent, so it is all grass
+       *[other] { $line } { $number } has its { $clue } { $clue ->
+            [one] tent
+           *[other] tents
+        }, so the rest is grass
+    }
+tents-rule-no-tree =
+    { $n ->
+        [one] one square has no tree beside it, so it is grass
+       *[other] { $n } squares have no tree beside them, so they are grass
+    }
+tents-rule-touch = tents never touch, so the squares around the tent at { $tent } are grass
+tents-rule-last-option = the tree at { $tree } has only one square left for its tent
+tents-rule-exact-line =
+    { $line } { $number } needs { $needed ->
+        [one] one more tent and only one square can hold it
+       *[other] { $needed } more tents and only { $needed } squares can hold one
+    }
+
+tents-wrong-touch = the tents at { $one } and { $other } touch
+tents-wrong-many = { $line } { $number } has { $tents } tents and should have { $clue }
+tents-wrong-few = { $line } { $number } needs { $clue } tents and has room for { $room }
+tents-wrong-stranded = the tree at { $tree } has no square left for its tent
+tents-wrong-trees = these { $tents } tents have only { $trees } trees between them
+tents-wrong-squares = the tree at { $tree } cannot get a tent of its own: its neighbours need them all
+tents-wrong-tent = no solution has a tent at { $cell }
+tents-wrong-grass = every solution has a tent at { $cell }

@@ -1,0 +1,65 @@
+tents-title = Tentes
+tents-about = Donnez à chaque arbre sa tente à côté de lui ; les tentes ne se touchent jamais, et les indices comptent les tentes d'une rangée.
+tents-rules =
+    Chaque arbre a une tente à côté de lui, au-dessus, au-dessous, à gauche ou à droite, et chaque tente appartient à un arbre.
+    Les tentes ne se touchent jamais, pas même par un coin.
+    Le nombre au bord d'une ligne ou d'une colonne dit combien de tentes s'y trouvent.
+
+tents-solver-backtrack = les trois règles d'origine et des essais, case par case
+tents-solver-backtrack-few = de même, en essayant d'abord les cases des rangées qui demandent peu de tentes
+tents-solver-logic = les trois règles d'origine seules ; s'arrête quand elles ne disent plus rien
+
+tents-format-tatham = identifiant de la collection de Simon Tatham
+tents-format-puzzlink = adresse de puzz.link
+tents-format-pln = plan du jeu d'origine
+tents-format-pzprv3 = fichier de la famille pzprv3
+tents-format-task = chaîne « task » de puzzle-tents.com
+tents-format-drawing = dessin en lettres
+
+tents-row = ligne
+tents-column = colonne
+
+tents-note-progress = { $tents } tentes sur { $trees }
+
+tents-offer-tent = tente
+tents-offer-grass = herbe
+tents-offer-clear = effacer
+tents-offer-finish-grass = mettre de l'herbe sur le reste
+tents-offer-finish-tents = mettre des tentes sur le reste
+tents-offer-obvious = de l'herbe là où aucune tente ne peut être
+
+tents-illegal-outside = la case est hors du plateau
+tents-illegal-tree = un arbre s'y trouve
+tents-illegal-given = la case est donnée par l'énoncé
+tents-illegal-same = la case est déjà ainsi
+
+tents-refuted = une tente a été essayée ici
+tents-rule-full-line =
+    { $clue ->
+        [0] { $line } { $number } : aucune tente, donc tout est en herbe
+       *[other] { $line } { $number } : { $clue ->
+            [one] la tente demandée est là
+           *[other] les { $clue } tentes demandées sont là
+        }, donc le reste est en herbe
+    }
+tents-rule-no-tree =
+    { $n ->
+        [one] une case n'a aucun arbre à côté d'elle, c'est donc de l'herbe
+       *[other] { $n } cases n'ont aucun arbre à côté d'elles, c'est donc de l'herbe
+    }
+tents-rule-touch = les tentes ne se touchent jamais : autour de la tente ({ $tent }) il y a de l'herbe
+tents-rule-last-option = l'arbre ({ $tree }) n'a plus qu'une case pour sa tente
+tents-rule-exact-line =
+    { $line } { $number } : { $needed ->
+        [one] il manque une tente et une seule case peut la recevoir
+       *[other] il manque { $needed } tentes et seules { $needed } cases peuvent en recevoir
+    }
+
+tents-wrong-touch = les tentes ({ $one }) et ({ $other }) se touchent
+tents-wrong-many = { $line } { $number } : { $tents } tentes au lieu de { $clue }
+tents-wrong-few = { $line } { $number } : { $clue } tentes demandées et de la place pour { $room } seulement
+tents-wrong-stranded = l'arbre ({ $tree }) n'a plus aucune case pour sa tente
+tents-wrong-trees = ces { $tents } tentes n'ont que { $trees } arbres pour elles toutes
+tents-wrong-squares = l'arbre ({ $tree }) ne peut avoir sa propre tente : ses voisins ont besoin de toutes les cases
+tents-wrong-tent = aucune solution n'a de tente ici ({ $cell })
+tents-wrong-grass = toute solution a une tente ici ({ $cell })
