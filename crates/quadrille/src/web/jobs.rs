@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use checker::Effort;
+use checker::{Effort, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress, Trace};
@@ -238,7 +238,8 @@ fn solve(
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
     let verdict = verdict(&puzzle.text(), &answer, Effort::SMALL);
-    if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, verdict.is_rejected()) {
+    let is_rejected = matches!(verdict, Verdict::Rejected(_));
+    if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.
         let _ = bench.shelf.with(|store| store.know_best(&puzzle.text(), cost));
     }
