@@ -93,6 +93,11 @@ document.addEventListener('server-away', () => {
 document.addEventListener('server-back', () => {
   document.getElementById('away').hidden = true;
 });
+// Kept for who reports a bug, and for the tests.
+window.problems = [];
+window.addEventListener('error', (event) => window.problems.push(String(event.message)));
+window.addEventListener('unhandledrejection', (event) => window.problems.push(String(event.reason)));
+document.addEventListener('securitypolicyviolation', (event) => window.problems.push(`${event.violatedDirective} ${event.blockedURI}`));
 window.addEventListener('hashchange', show);
 applyTheme();
 await speak(lang());

@@ -11,10 +11,10 @@ use games::game::Writing;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::limits::MAX_SPOTS;
 use super::reply::Refusal;
 use super::request::{At, Body};
 use super::server::Workbench;
+use super::view::small_view;
 use crate::draw::{png, svg};
 
 /// What to write, and as what.
@@ -61,10 +61,7 @@ pub(super) async fn picture(
 ) -> Result<Response, Refusal> {
     let drawn = bench.room.think(move |_| {
         let tongue = export.at.speak.tongue();
-        let view = export.at.position()?.view();
-        if MAX_SPOTS < view.spots.len() {
-            return Err(Refusal::too_large(tongue.page("puzzle-too-large")));
-        }
+        let view = small_view(&*export.at.position()?, tongue)?;
         let svg = svg::draw(&view, None, &tongue.book);
         match export.to.as_str() {
             "svg" => Ok(("image/svg+xml", svg.into_bytes())),

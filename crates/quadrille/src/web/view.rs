@@ -17,15 +17,20 @@ pub(super) fn position_json(
     position: &dyn AnyPosition,
     tongue: &Tongue,
 ) -> Result<Value, Refusal> {
-    let view = position.view();
-    if MAX_SPOTS < view.spots.len() {
-        return Err(Refusal::too_large(tongue.page("puzzle-too-large")));
-    }
+    let view = small_view(position, tongue)?;
     Ok(json!({
         "status": status_json(position.status()),
         "n_seats": position.n_seats(),
         "view": view_json(&view, &tongue.book),
     }))
+}
+
+/// The view, unless it is too large to be sent.
+pub(super) fn small_view(position: &dyn AnyPosition, tongue: &Tongue) -> Result<View, Refusal> {
+    match position.n_spots() <= MAX_SPOTS {
+        true => Ok(position.view()),
+        false => Err(Refusal::too_large(tongue.page("puzzle-too-large"))),
+    }
 }
 
 /// Where a game stands.
