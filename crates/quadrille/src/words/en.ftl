@@ -31,3 +31,7 @@ games-formats = formats
 games-presets = presets
 serve-address = Quadrille is at { $url } (Ctrl-C ends it)
 serve-shared = this workbench can be reached from other machines: everyone who reaches it can play, read and add to the history, and work the processor
+contest-title = Contest
+contest-bound = proved bound
+contest-refused = { $person }: { $file } is worth nothing: { $why }
+contest-refused-title = Worth nothing

@@ -31,3 +31,7 @@ games-formats = formats
 games-presets = modèles
 serve-address = Quadrille est ouvert à { $url } (Ctrl-C pour finir)
 serve-shared = cet atelier est accessible depuis d'autres machines : tous ceux qui l'atteignent peuvent jouer, lire et compléter l'historique, et occuper le processeur
+contest-title = Concours
+contest-bound = borne prouvée
+contest-refused = { $person } : { $file } ne vaut rien : { $why }
+contest-refused-title = Sans valeur
