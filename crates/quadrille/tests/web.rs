@@ -6,7 +6,7 @@ mod server;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use server::Server;
+use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
@@ -177,10 +177,6 @@ async fn solves_wait_their_turn_and_too_many_are_refused() {
         assert_eq!((&end["state"], &end["stopped"]), (&json!("done"), &json!(true)), "{end}");
     }
 }
-
-/// A search that no machine finishes soon.
-const SLOW_PUZZLE: &str = "SLOW";
-const SLOW_SOLVER: &str = "SLOW";
 
 #[tokio::test]
 async fn a_request_to_terminate_ends_it_quietly_even_during_a_solve() {

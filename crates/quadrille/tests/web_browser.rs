@@ -10,7 +10,7 @@ mod server;
 use browser::{Browser, Screen};
 use moves::{Hand, play_line};
 use serde_json::{Value, json};
-use server::Server;
+use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
 use thirtyfour::prelude::*;
 
 fn folder() -> tempfile::TempDir {
@@ -215,10 +215,10 @@ async fn a_slow_solve_is_stopped_and_keeps_the_best_so_far() {
     let data = folder();
     let server = Server::start(data.path(), 0);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&link(&server, moves::SLOW_PUZZLE, "")).await;
+    browser.open(&link(&server, SLOW_PUZZLE, "")).await;
     browser.click("#tab-solve").await;
     browser.find("#solver").await;
-    browser.value(&format!("(document.querySelector('#solver').value = {}, document.querySelector('#seconds').value = '600')", json!(moves::SLOW_SOLVER))).await;
+    browser.value(&format!("(document.querySelector('#solver').value = {}, document.querySelector('#seconds').value = '600')", json!(SLOW_SOLVER))).await;
     browser.click("#solve-start").await;
     browser.wait("document.querySelector('#solve-start').textContent === 'Stop'").await;
     browser.wait("document.querySelector('.news').textContent.includes('working')").await;

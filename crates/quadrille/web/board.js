@@ -17,7 +17,7 @@ export class Board {
   constructor(listeners = null) {
     this.listeners = listeners;
     this.layers = Object.fromEntries(
-      ['grounds', 'links', 'icons', 'owners', 'labels', 'marks', 'visitors', 'ghost'].map((name) => [name, s('g', { class: name })]),
+      ['mat', 'grounds', 'links', 'names', 'icons', 'owners', 'labels', 'marks', 'visitors', 'cursor', 'ghost'].map((name) => [name, s('g', { class: name })]),
     );
     this.svg = s('svg', { class: listeners ? 'board' : 'board still' }, Object.values(this.layers));
     this.spots = [];
@@ -91,6 +91,7 @@ export class Board {
     }
     const inOrder = [...rows.entries()].sort((one, other) => one[0] - other[0]).map(([, row]) => row);
     this.layers.grounds.append(...inOrder);
+    this.drawMat();
     if (this.listeners) {
       this.svg.setAttribute('role', 'grid');
       this.svg.setAttribute('aria-label', t('board'));
@@ -99,6 +100,17 @@ export class Board {
       const isStroked = view.spots.some((spot) => spot.take !== undefined || spot.offers?.some((offer) => offer.gesture === 'paint'));
       this.svg.classList.toggle('stroked', isStroked);
     }
+  }
+
+  /** Where things wait beside the board, the board itself gets a mat. */
+  drawMat() {
+    const { spots } = this.view;
+    const onBoard = spots.filter((spot) => spot.ground !== 'tray');
+    if (onBoard.length === 0 || onBoard.length === spots.length) return;
+    const corners = onBoard.map((spot) => this.corner(spot));
+    const [left, top] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))];
+    const [right, bottom] = [Math.max(...corners.map(([x]) => x)), Math.max(...corners.map(([, y]) => y))];
+    fill(this.layers.mat, s('rect', { x: left + CELL / 2, y: top + CELL / 2, width: right - left, height: bottom - top, rx: 10 }));
   }
 
   corner(spot) {
@@ -111,7 +123,7 @@ export class Board {
   }
 
   drawSpot(parts, spot, at) {
-    const look = `${spot.ground} ${spot.hue} ${spot.icon?.kind} ${spot.icon?.hue} ${spot.icon?.seat} ${!!spot.visitor}`;
+    const look = `${spot.ground} ${spot.hue} ${spot.icon?.kind} ${spot.icon?.hue} ${spot.icon?.seat} ${!!spot.visitor} ${spot.caption}`;
     if (parts.look !== look) {
       const isNew = parts.look === undefined;
       parts.look = look;
@@ -142,18 +154,19 @@ export class Board {
     } else if (!isOccupied && spot.ground === 'plain' && !spot.name.includes(',')) {
       parts.letter = s('text', { class: 'name', x: x + CELL / 2, y: y + CELL / 2, text: spot.name });
     }
-    if (parts.letter) parts.ground.append(parts.letter);
+    if (parts.letter) (parts.letter.classList.contains('name') ? this.layers.names : parts.ground).append(parts.letter);
   }
 
   drawIcon(parts, spot, isNew) {
-    const look = JSON.stringify(spot.icon);
+    const look = JSON.stringify([spot.icon, spot.caption]);
     if (parts.iconLook === look) return;
     parts.iconLook = look;
     parts.icon?.remove();
     parts.icon = null;
     if (!spot.icon) return;
     const [x, y] = this.centre(spot);
-    const drawn = s('g', { class: isNew ? '' : 'fresh' }, icon(spot.icon));
+    const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, text: spot.caption }) : null;
+    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon)) : icon(spot.icon), caption);
     parts.icon = s('g', { transform: `translate(${x} ${y})` }, drawn);
     this.layers.icons.append(parts.icon);
   }
@@ -239,6 +252,7 @@ export class Board {
       t(`icon-${kind}${kind === 'robot' && number !== undefined ? '-loaded' : ''}`, { name: number === undefined ? '' : hueName(number), n: (seat ?? 0) + 1 });
     const parts = [
       spot.visitor && thing(spot.visitor),
+      spot.caption,
       spot.icon && thing(spot.icon),
       spot.ground === 'hue' && t('say-hue', { name: hueName(spot.hue) }),
       spot.ground === 'done' && t('say-done'),
@@ -269,6 +283,7 @@ export class Board {
       const at = spotAt(event.target);
       if (at !== null) this.moveCursor(at, false);
     });
+    svg.addEventListener('focusout', () => fill(this.layers.cursor));
   }
 
   press(event) {
@@ -460,6 +475,8 @@ export class Board {
     this.cursor = at;
     this.spots[at].ground.setAttribute('tabindex', 0);
     if (isFocused) this.spots[at].ground.focus({ preventScroll: false });
+    const [x, y] = this.corner(this.view.spots[at]);
+    fill(this.layers.cursor, s('rect', { x: x + 1, y: y + 1, width: CELL - 2, height: CELL - 2, rx: 3 }));
   }
 }
 

@@ -11,7 +11,7 @@ import { Session } from './session.js';
 import { sharePanel } from './share.js';
 import { solvePanel } from './solve.js';
 import { clock } from './time.js';
-import { hue, hueName, t } from './words.js';
+import { hue, hueName, keep, kept, t } from './words.js';
 
 /** How long the score is looked for in the background, in seconds. */
 const SCORE_SECONDS = 5;
@@ -72,6 +72,9 @@ class Table {
       else if (session.isOpen) session.startTime();
     }, { signal });
     this.findScore();
+    const isFirst = kept(`knows-${session.game.id}`) === null;
+    if (isFirst && matchMedia('(min-width: 901px)').matches) this.togglePanel('rules');
+    keep(`knows-${session.game.id}`, 'yes');
   }
 
   build() {
@@ -372,12 +375,13 @@ class Table {
     const { element, leave } = this.panels[id].open();
     this.leavePanel = leave ?? null;
     fill(this.panel, element);
-    this.panel.scrollIntoView({ block: 'nearest' });
+    if (this.element.isConnected) this.panel.scrollIntoView({ block: 'nearest' });
   }
 
   rulesPanel() {
     const { game } = this.session;
-    const paragraphs = game.rules.split('\n').filter(Boolean).map((text) => h('p', { text }));
+    // A line that ends a sentence ends a paragraph; others were only broken to fit their file.
+    const paragraphs = game.rules.split(/(?<=[.!?:])\s*\n/).map((text) => h('p', { text: text.replaceAll('\n', ' ') }));
     return { element: h('div', { class: 'rules' }, h('h2', { text: t('rules') }), paragraphs) };
   }
 
@@ -423,17 +427,21 @@ class Table {
   }
 }
 
-/** The hue that a line of an offer stands for: the ground of every spot whose click means the same. */
+/**
+ * The hue that a line of an offer stands for, where clicks mean colours: every spot of one hue offers the same line
+ * under the same name as the button, and that holds for most buttons.
+ */
 function coloursOf(view) {
-  const colours = new Map();
+  const lines = new Map();
+  const names = new Map(view.offers.map((offer) => [offer.line, offer.label]));
   for (const spot of view.spots) {
     const offer = spot.offers?.find(({ gesture }) => gesture === 'main');
     if (!offer || spot.ground !== 'hue') continue;
-    const known = colours.get(offer.line);
-    colours.set(offer.line, known === undefined || known === spot.hue ? spot.hue : null);
+    const isSame = (lines.get(spot.hue) ?? offer.line) === offer.line && names.get(offer.line) === offer.label;
+    lines.set(spot.hue, isSame ? offer.line : null);
   }
-  for (const [line, colour] of colours) if (colour === null) colours.delete(line);
-  return colours;
+  const colours = new Map([...lines].filter(([, line]) => line !== null).map(([hue, line]) => [line, hue]));
+  return 2 * colours.size >= view.offers.length ? colours : new Map();
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

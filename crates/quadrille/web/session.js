@@ -136,10 +136,16 @@ export class Session extends EventTarget {
     this.goodLine = this.line;
     if (this.isOpen) this.startTime();
     else this.stopTime();
-    while (this.players.length < shown.n_seats) this.players.push('person');
+    this.seatPlayers(shown.n_seats);
     this.emit('change', { before });
     this.save();
     this.askBot();
+  }
+
+  /** In a new game the other seats go to the strongest bot; in one that was handed over, to people. */
+  seatPlayers(n) {
+    const other = this.played === 0 ? this.game.bots.at(-1)?.name : undefined;
+    while (this.players.length < n) this.players.push(this.players.length === 0 ? 'person' : (other ?? 'person'));
   }
 
   /** Asks the bot whose turn it is. */

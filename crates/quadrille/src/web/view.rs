@@ -93,6 +93,8 @@ struct SpotJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     icon: Option<IconJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    caption: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     visitor: Option<IconJson>,
     tone: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,6 +130,7 @@ fn spot_json(spot: &Spot, teller: &mut Teller<'_>) -> Value {
         ground,
         hue,
         icon: spot.icon.map(icon_json),
+        caption: spot.caption.as_ref().map(|caption| teller.tell(caption)),
         visitor: spot.visitor.map(icon_json),
         tone: tone_word(spot.tone),
         owner: spot.owner,

@@ -8,11 +8,6 @@ use thirtyfour::prelude::*;
 use crate::browser::Browser;
 use crate::server::Server;
 
-/// A search that no machine finishes soon.
-pub const SLOW_PUZZLE: &str = "SLOW";
-/// The solver that makes it.
-pub const SLOW_SOLVER: &str = "SLOW";
-
 /// What moves are made with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Hand {

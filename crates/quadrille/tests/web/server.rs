@@ -1,10 +1,17 @@
 //! A workbench of one's own for a test: on a free port, with its data in a folder that goes away.
 
+#![allow(dead_code, reason = "each test file uses its part of it")]
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
+
+/// A puzzle whose plain search no machine finishes soon: 16! ways.
+pub const SLOW_PUZZLE: &str = "uluru pelicans 3 front:13 circle3 same:13 circle2 corner north-and-corner same:9 north-and-corner same-side:14 same-side:15 south same:2 corner opposite:11 north front:9";
+/// The solver that searches so.
+pub const SLOW_SOLVER: &str = "permutations";
 
 /// A running workbench; stopped when dropped.
 pub struct Server {
