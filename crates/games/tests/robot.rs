@@ -153,7 +153,9 @@ fn the_best_walk_is_valid_and_no_longer_than_the_nearest_rule() {
 fn with_many_colours_the_bound_is_reached_at_once() {
     for (numbers, cost) in [("10 10 100", 6320), ("10 10 10", 3670), ("20 20 20", 28031)] {
         let answers = (0..10).map(|seed| best(&format!("robot {numbers} {seed}"), 100_000));
-        let sums = answers.fold((0, 0), |sums, answer| (sums.0 + answer.0, sums.1 + answer.1));
+        let sums = answers.fold((0, 0), |sums, answer| {
+            (sums.0 + answer.0, sums.1 + answer.1)
+        });
         assert_eq!(sums.0, sums.1, "{numbers}");
         assert_eq!(sums.0, cost, "{numbers}");
     }

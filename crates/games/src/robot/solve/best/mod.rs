@@ -8,6 +8,8 @@ mod anneal;
 mod emit;
 mod join;
 mod layers;
+#[cfg(feature = "highs")]
+mod program;
 mod tiny;
 
 use std::time::{Duration, Instant};
@@ -27,6 +29,9 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// More nodes than this are not kept in memory as layers.
 const MOST_NODES: usize = 1 << 25;
+
+/// Changes tried by annealing before linear programming.
+const FIRST_TRIES: u64 = 20_000;
 
 /// States that a tiny grid may take.
 const MOST_STATES: usize = 2_000_000;
@@ -145,7 +150,7 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
         best.take(cost, line);
         best.bound = cost;
     }
-    let mut n_tries = 20_000;
+    let mut n_tries = FIRST_TRIES;
     while !best.is_proved() && !budget.is_over() {
         layers.restore(&found);
         let before = found.cost;
@@ -160,9 +165,37 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
         if found.cost < before {
             keep_better(best, &mut layers, &found, budget);
         }
+        if n_tries == FIRST_TRIES {
+            by_program(best, &mut layers, &mut found, budget);
+        }
         n_tries *= 2;
     }
 }
+
+/// Raises the bound, and perhaps finds a cheaper walk, by linear programming.
+#[cfg(feature = "highs")]
+fn by_program(best: &mut Best<'_>, layers: &mut Layers, found: &mut Kept, budget: &mut Budget) {
+    if best.is_proved() || budget.is_over() {
+        return;
+    }
+    let outcome = program::improve(layers, best.cost, budget);
+    if best.bound < outcome.bound {
+        best.bound = outcome.bound;
+        best.answer.certificate = outcome.certificate;
+    }
+    if let Some(cheaper) = outcome.found {
+        *found = cheaper;
+        keep_better(best, layers, found, budget);
+    }
+    if outcome.is_optimal {
+        best.bound = best.cost;
+    }
+    best.report(budget);
+}
+
+/// Without the solver of linear programs the bound stays as it is.
+#[cfg(not(feature = "highs"))]
+fn by_program(_: &mut Best<'_>, _: &mut Layers, _: &mut Kept, _: &mut Budget) {}
 
 /// Joins everything the cheap way, then repairs the rest; tries again with other paths while that may help.
 fn joined(
