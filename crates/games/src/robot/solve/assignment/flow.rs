@@ -7,6 +7,7 @@
 //! with distance labels and the gap rule (Ahuja and Orlin 1991). At the end the potential proves that no flow is
 //! cheaper.
 
+use super::Task;
 use crate::budget::Budget;
 use crate::rng::Rng;
 
@@ -73,8 +74,28 @@ impl Flow {
     }
 
     /// What was carried so far costs this many steps.
-    pub(in crate::robot::solve) fn cost(&self) -> u64 {
+    #[cfg(test)]
+    pub(super) fn cost(&self) -> u64 {
         self.out.iter().flatten().map(|&n| u64::from(n)).sum()
+    }
+
+    /// The target of each source in a complete flow, which is used up: a way ends at the first free target it meets,
+    /// and what flows on from there belongs to another.
+    pub(in crate::robot::solve) fn targets(&mut self, task: &Task) -> Vec<usize> {
+        task.targets.iter().for_each(|&cell| self.excess[cell] = -1);
+        let mut targets = Vec::with_capacity(task.sources.len());
+        for &source in &task.sources {
+            let mut cell = source;
+            while self.excess[cell] == 0 {
+                let way = (0..4).find(|&way| 0 < self.out[cell][way]);
+                let way = way.expect("what enters a cell that lacks nothing leaves it");
+                self.out[cell][way] -= 1;
+                cell = self.neighbour(cell, way).expect("flow stays on the grid");
+            }
+            self.excess[cell] = 0;
+            targets.push(cell);
+        }
+        targets
     }
 
     /// Whether everything was carried.

@@ -8,6 +8,7 @@ mod anneal;
 mod emit;
 mod join;
 mod layers;
+mod pairs;
 #[cfg(feature = "highs")]
 mod program;
 mod tiny;
@@ -67,8 +68,9 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     };
     best.report(budget);
     let tasks = tasks(grid);
-    if (tasks.len() + 1) * grid.n_cells() <= MOST_NODES {
-        by_layers(&mut best, &tasks, budget);
+    match (tasks.len() + 1) * grid.n_cells() <= MOST_NODES {
+        true => by_layers(&mut best, &tasks, budget),
+        false => pairs::by_pairs(&mut best, &tasks, budget),
     }
     Ok(best.answer())
 }
