@@ -3,10 +3,12 @@
 mod batch;
 mod bench;
 mod check;
+mod contest;
 mod convert;
 mod count;
 mod games;
 mod hint;
+mod improve;
 mod new;
 mod show;
 mod solve;
@@ -35,6 +37,8 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Contest(args)) => contest::run(args, &speech),
+        Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 *shell,

@@ -30,3 +30,6 @@ robot-solver-graf = Daniel Graf's walk on a line with one cell a colour
 robot-solver-line = The fewest steps on a line with one cell a colour
 robot-format-grid = Background and piece of every cell, a line a row
 robot-format-sol = A solution file of the original game
+
+robot-class-single = One cell of each colour
+robot-class-any = Any number of colours
