@@ -115,6 +115,8 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How many players sit at the table, 1 or 2.
+    fn n_seats(&self) -> usize;
     /// A next step, with its reason.
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>>;
     /// What is already wrong.

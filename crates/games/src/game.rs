@@ -102,6 +102,11 @@ pub trait Position: Clone + Send + 'static {
 
     /// What a front end shows. Cheap: no search.
     fn view(&self) -> View;
+
+    /// How many players sit at the table, 1 or 2; the same for every position of a puzzle.
+    fn n_seats(&self) -> usize {
+        1
+    }
 }
 
 /// Where a game stands.

@@ -221,6 +221,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.view()
     }
 
+    fn n_seats(&self) -> usize {
+        self.0.n_seats()
+    }
+
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>> {
         G::hint(&self.0, budget).map(|step| step.map(|mv| mv.to_string()))
     }

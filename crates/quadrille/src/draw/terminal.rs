@@ -170,6 +170,7 @@ pub(crate) fn sign(spot: &Spot) -> String {
     let sign = format!("{ground}{icon}{visitor}");
     match (sign.is_empty(), spot.name.contains(',')) {
         (false, _) => sign,
+        (true, _) if spot.ground == Ground::Tray => "_".to_owned(),
         // Places of a ring are called by their names; squares of a grid are seen where they are.
         (true, false) if !spot.name.is_empty() => spot.name.clone(),
         (true, _) => ".".to_owned(),

@@ -43,7 +43,7 @@ impl Walk {
         self.cost += (from.0.abs_diff(to.0) + from.1.abs_diff(to.1)) as u64;
         self.cell = cell;
         if let Some(moves) = &mut self.moves {
-            moves.extend(Move::way(from, to));
+            Move::way(from, to).for_each(|mv| push(moves, mv));
         }
     }
 
@@ -53,6 +53,18 @@ impl Walk {
         answer.cost = (claim != Claim::Unknown).then_some(self.cost);
         answer
     }
+}
+
+/// Adds a move, lengthening the last run if it goes on in the same direction.
+pub(in crate::robot) fn push(moves: &mut Vec<Move>, mv: Move) {
+    if let (Some(Move::Run(last, n)), Move::Run(direction, more)) = (moves.last_mut(), mv)
+        && *last == direction
+        && let Some(sum) = n.checked_add(more.get())
+    {
+        *n = sum;
+        return;
+    }
+    moves.push(mv);
 }
 
 /// The answer for a grid that can never be all black, because some colour has more cells than pieces.

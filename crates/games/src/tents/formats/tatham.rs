@@ -155,7 +155,7 @@ fn read_grid(scanner: &mut Scanner<'_>, n_squares: usize) -> Result<Vec<Square>,
             Some('!' | '-') => return Err(scanner.error("a letter or `_` before a mark")),
             _ => {
                 let left = n_squares - next;
-                return Err(scanner.error(format!("letters for {left} more squares")));
+                return Err(scanner.error(format!("more letters, for {left} squares and the end")));
             }
         };
         scanner.next_char();

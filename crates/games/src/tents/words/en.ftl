@@ -10,6 +10,11 @@ tents-solver-backtrack-few = the same, trying squares first whose lines need few
 tents-solver-logic = the original three rules alone; stops when they say no more
 
 tents-format-tatham = game ID of Simon Tatham's puzzle collection
+tents-format-puzzlink = address of puzz.link
+tents-format-pln = plan of the original game
+tents-format-pzprv3 = file of the pzprv3 family
+tents-format-task = task string of puzzle-tents.com
+tents-format-drawing = a drawing with letters
 
 tents-row = row
 tents-column = column

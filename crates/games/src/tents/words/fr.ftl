@@ -10,6 +10,11 @@ tents-solver-backtrack-few = de même, en essayant d'abord les cases des rangée
 tents-solver-logic = les trois règles d'origine seules ; s'arrête quand elles ne disent plus rien
 
 tents-format-tatham = identifiant de la collection de Simon Tatham
+tents-format-puzzlink = adresse de puzz.link
+tents-format-pln = plan du jeu d'origine
+tents-format-pzprv3 = fichier de la famille pzprv3
+tents-format-task = chaîne « task » de puzzle-tents.com
+tents-format-drawing = dessin en lettres
 
 tents-row = ligne
 tents-column = colonne

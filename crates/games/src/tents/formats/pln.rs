@@ -1,0 +1,202 @@
+//! Plans of the original game.
+//!
+//! ```text
+//! debutPlan
+//! lignes
+//! 1;0;1
+//! colonnes
+//! 1;0;1
+//! arbres
+//! 1;0
+//! 1;2
+//! finPlan
+//! ```
+//!
+//! Mind the axes: the original draws `lignes` across the top. A tree `a;b` stands in column `a` and row `b`, so
+//! `lignes` are what everyone else calls the clues of the columns.
+
+use super::refuse_missing_clues;
+use crate::error::Error;
+use crate::game::{Reading, Writing};
+use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
+use crate::text::Scanner;
+
+/// The words that begin a part of a plan; a line that begins with one of them counts, whatever follows the word.
+const KEYWORDS: [&str; 5] = ["debutPlan", "lignes", "colonnes", "arbres", "finPlan"];
+
+/// Whether a text begins as plans do.
+pub(super) fn looks_like(text: &str) -> bool {
+    let text = text.trim_start();
+    KEYWORDS.iter().any(|keyword| text.starts_with(keyword))
+}
+
+/// Reads a plan.
+pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+    let mut plan = Plan {
+        scanner: Scanner::new(text),
+        columns: None,
+        rows: None,
+        trees: None,
+    };
+    plan.read()?;
+    plan.puzzle()
+}
+
+/// Writes a plan.
+pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+    refuse_missing_clues(puzzle, "pln")?;
+    super::refuse_givens(puzzle, "pln")?;
+    let clues = |clues: &[Option<usize>]| {
+        let numbers: Vec<String> = clues.iter().flatten().map(usize::to_string).collect();
+        numbers.join(";")
+    };
+    let trees: String = puzzle
+        .trees()
+        .map(|at| puzzle.xy(at))
+        .map(|(x, y)| format!("{x};{y}\n"))
+        .collect();
+    Ok(format!(
+        "debutPlan\nlignes\n{}\ncolonnes\n{}\narbres\n{trees}finPlan\n",
+        clues(puzzle.columns()),
+        clues(puzzle.rows()),
+    ))
+}
+
+/// A number and where it stands.
+type Found = (usize, usize);
+
+struct Plan<'t> {
+    scanner: Scanner<'t>,
+    columns: Option<Vec<Found>>,
+    rows: Option<Vec<Found>>,
+    trees: Option<Vec<(Found, Found)>>,
+}
+
+impl Plan<'_> {
+    fn read(&mut self) -> Result<(), Error> {
+        self.scanner.skip_space();
+        self.keyword(&["debutPlan"])?;
+        loop {
+            self.scanner.skip_space();
+            let start = self.scanner.at();
+            let missing: Vec<&str> = [
+                ("lignes", self.columns.is_none()),
+                ("colonnes", self.rows.is_none()),
+                ("arbres", self.trees.is_none()),
+                ("finPlan", self.is_whole()),
+            ]
+            .iter()
+            .filter(|(_, is_missing)| *is_missing)
+            .map(|(keyword, _)| *keyword)
+            .collect();
+            match self.keyword(&missing)? {
+                "lignes" => self.columns = Some(self.clues()?),
+                "colonnes" => self.rows = Some(self.clues()?),
+                "arbres" => self.trees = Some(self.trees()?),
+                _ => return self.scanner.finish(),
+            }
+            debug_assert!(start < self.scanner.at());
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.columns.is_some() && self.rows.is_some() && self.trees.is_some()
+    }
+
+    /// Reads a line that begins with one of these words.
+    fn keyword(&mut self, wanted: &[&'static str]) -> Result<&'static str, Error> {
+        let found = wanted.iter().find(|keyword| self.scanner.eat(keyword));
+        let Some(keyword) = found else {
+            let names: Vec<String> = wanted
+                .iter()
+                .map(|keyword| format!("`{keyword}`"))
+                .collect();
+            return Err(self.scanner.error(names.join(" or ")));
+        };
+        self.scanner.take_while(|c| c != '\n');
+        Ok(keyword)
+    }
+
+    /// Whether a keyword or the end comes next rather than a number.
+    fn is_at_keyword(&mut self) -> bool {
+        self.scanner.skip_space();
+        self.scanner.is_at_end() || self.scanner.peek().is_some_and(char::is_alphabetic)
+    }
+
+    fn clues(&mut self) -> Result<Vec<Found>, Error> {
+        let mut found = Vec::new();
+        while !self.is_at_keyword() {
+            if found.len() == MAX_SIDE {
+                return Err(self.scanner.error(format!("at most {MAX_SIDE} clues")));
+            }
+            found.push((self.scanner.at(), self.scanner.number("a clue")?));
+            self.separator()?;
+        }
+        match found.is_empty() {
+            true => Err(self.scanner.error("a clue")),
+            false => Ok(found),
+        }
+    }
+
+    fn trees(&mut self) -> Result<Vec<(Found, Found)>, Error> {
+        let mut found = Vec::new();
+        while !self.is_at_keyword() {
+            let x = (
+                self.scanner.at(),
+                self.scanner.number("a tree such as `4;0`")?,
+            );
+            self.scanner.expect(";")?;
+            let y = (
+                self.scanner.at(),
+                self.scanner.number("a number after `;`")?,
+            );
+            found.push((x, y));
+            self.separator()?;
+        }
+        Ok(found)
+    }
+
+    /// Reads what may stand behind a number that is complete: `;`, a blank or the end of the line.
+    fn separator(&mut self) -> Result<(), Error> {
+        let is_blank = |c: char| c.is_whitespace();
+        let is_fine = self.scanner.eat(";") || self.scanner.peek().is_none_or(is_blank);
+        match is_fine {
+            true => Ok(()),
+            false => Err(self.scanner.error("`;`")),
+        }
+    }
+
+    fn puzzle(self) -> Result<Puzzle, Error> {
+        let parts = (self.columns, self.rows, self.trees);
+        let (Some(columns), Some(rows), Some(trees)) = parts else {
+            unreachable!("`finPlan` is only read when the plan is whole")
+        };
+        let (width, height) = (columns.len(), rows.len());
+        let scanner = self.scanner;
+        let clues = |found: &[Found], length: usize| {
+            let clue = |&(at, clue): &Found| match clue <= length {
+                true => Ok(Some(clue)),
+                false => Err(scanner.error_at(at, format!("a clue up to {length}"))),
+            };
+            found.iter().map(clue).collect::<Result<Vec<_>, _>>()
+        };
+        let (columns, rows) = (clues(&columns, height)?, clues(&rows, width)?);
+        let mut squares = vec![Square::Free; width * height];
+        for ((x_at, x), (y_at, y)) in trees {
+            if width <= x {
+                let expected = format!("a column of the board, 0 to {}", width - 1);
+                return Err(scanner.error_at(x_at, expected));
+            }
+            if height <= y {
+                let expected = format!("a row of the board, 0 to {}", height - 1);
+                return Err(scanner.error_at(y_at, expected));
+            }
+            let square = &mut squares[y * width + x];
+            if *square == Square::Tree {
+                return Err(scanner.error_at(x_at, "a square without a tree yet"));
+            }
+            *square = Square::Tree;
+        }
+        Ok(Puzzle::new(width, height, squares, columns, rows).expect("all was checked"))
+    }
+}

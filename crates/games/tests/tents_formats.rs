@@ -1,0 +1,133 @@
+//! Boards of Tents in every format: the same board from each, and broken files refused with one clear message.
+
+use std::fs;
+use std::path::PathBuf;
+
+use games::game::{Reading, Writing};
+use games::text::line_and_column;
+
+const BOARD: &str = "tents 8x8:dcdecjacfebae,1,2,1,2,0,3,1,2,1,2,1,1,3,1,1,2";
+
+fn data(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data/tents")
+        .join(path)
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(data(folder)).expect("the folder is there");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .collect();
+    files.sort();
+    files
+}
+
+fn read(text: &str) -> Result<String, games::error::Error> {
+    games::read(text, &Reading::default()).map(|puzzle| puzzle.text())
+}
+
+#[test]
+fn one_board_is_the_same_in_every_format() {
+    for file in files("same") {
+        let text = fs::read_to_string(&file).unwrap();
+        assert_eq!(read(&text).unwrap(), BOARD, "{}", file.display());
+    }
+}
+
+#[test]
+fn every_format_turns_into_every_other() {
+    let puzzle = games::read(BOARD, &Reading::default()).unwrap();
+    for format in puzzle.game().formats() {
+        let text = puzzle.write(format.name, &Writing::default()).unwrap();
+        assert_eq!(read(&text).unwrap(), BOARD, "{}: {text}", format.name);
+    }
+}
+
+#[test]
+fn missing_clues_are_read_where_a_format_has_them() {
+    let board = "tents 5x5:bhbcbc,2,,0,,,1,,,,1";
+    assert_eq!(read("tents/5/5/2g0h1i1j82323").unwrap(), board);
+    assert_eq!(read("tents/5/5/2.0..1...1j82323").unwrap(), board);
+    let drawing = "..A.. 1\n..... ?\n.A..A ?\n...A. ?\n.A... 1\n2?0??";
+    assert_eq!(read(drawing).unwrap(), board);
+    let pzprv3 = "pzprv3/tents/5/5/. 2 . c0 . . /1 . . 1 . . /. . . . . . /. . 1 . . 1 /. . . . 1 . /1 . 1 . . . /\
+        0 -1 0 0 /0 0 0 0 /0 0 0 0 /0 0 0 0 /-1 0 0 0 /0 0 0 0 0 /0 -1 0 0 -1 /0 0 0 -1 0 /0 0 0 0 0 /";
+    assert_eq!(read(pzprv3).unwrap(), board);
+}
+
+#[test]
+fn given_tents_and_grass_are_read_and_written_where_a_format_has_them() {
+    let board = "tents 3x2:_!_a_-a,1,,1,,0";
+    let puzzle = games::read(board, &Reading::default()).unwrap();
+    assert_eq!(puzzle.text(), board);
+    for (format, can_write) in [
+        ("drawing", true),
+        ("pzprv3", true),
+        ("puzzlink", false),
+        ("tatham", false),
+    ] {
+        match puzzle.write(format, &Writing::default()) {
+            Ok(text) => assert_eq!((read(&text).unwrap().as_str(), can_write), (board, true)),
+            Err(error) => assert!(!can_write, "{format}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn large_boards_survive_every_format() {
+    let board = format!(
+        "tents 30x2:{},{}",
+        "zqq",
+        [vec!["0"; 30], vec!["30", "16"]].concat().join(",")
+    );
+    let puzzle = games::read(&board, &Reading::default()).unwrap();
+    assert_eq!(puzzle.text(), board);
+    for format in ["tatham", "puzzlink", "pzprv3", "pln", "drawing"] {
+        let text = puzzle.write(format, &Writing::default()).unwrap();
+        assert_eq!(read(&text).unwrap(), board, "{format}: {text}");
+    }
+}
+
+#[test]
+fn a_task_of_another_shape_needs_its_size() {
+    let task = "_ac,1,0,0,1,0";
+    assert!(read(task).is_err());
+    let size = Some((3, 2));
+    let puzzle = games::read(task, &Reading { size }).unwrap();
+    assert_eq!(puzzle.text(), "tents 3x2:_ac,1,0,0,1,0");
+    let size = Some((99_999, 99_999));
+    assert!(games::read(task, &Reading { size }).is_err());
+}
+
+/// `messages.txt` holds the line, the column and the message for every broken file.
+#[test]
+fn broken_files_are_refused_with_where_and_what() {
+    let mut found = String::new();
+    for file in files("broken") {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let is_text = name != "messages.txt";
+        let Some(text) = fs::read_to_string(&file).ok().filter(|_| is_text) else {
+            continue;
+        };
+        let error = match name.strip_suffix(".pln").filter(|_| text.is_empty()) {
+            // Nothing can be recognised in an empty file, so its format is named.
+            Some(_) => games::find("tents")
+                .unwrap()
+                .read(Some("pln"), &text, &Reading::default())
+                .err(),
+            None => games::read(&text, &Reading::default()).err(),
+        };
+        let error = error.unwrap_or_else(|| panic!("{name} is refused"));
+        let games::error::Error::Text { at, .. } = error else {
+            panic!("{name}: {error:?} says where")
+        };
+        let (line, column) = line_and_column(&text, at);
+        found += &format!("{name}:{line}:{column}: {error}\n");
+    }
+    let expected = data("broken/messages.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&expected, &found).unwrap();
+    }
+    assert_eq!(found, fs::read_to_string(&expected).unwrap());
+}
