@@ -42,7 +42,7 @@ impl Boards {
                     game.info().id
                 )));
             }
-            None => (usual_game(wish)?, text),
+            None => (Self::usual_game()?, text),
         };
         let spec = match spec.is_empty() {
             true => game.table_spec(wish).expect("the game has a table"),
@@ -59,6 +59,35 @@ impl Boards {
         Ok(boards)
     }
 
+    /// Boards of a game as they are wished for.
+    pub(crate) fn of_game(
+        game: &'static dyn AnyGame,
+        wish: &Wish,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        let spec = game.table_spec(wish);
+        Ok(Self {
+            game,
+            spec: spec.ok_or_else(|| Failure::new("the game is not for two players"))?,
+            seed,
+            fixed: None,
+        })
+    }
+
+    /// The game that is played when none is named.
+    pub(crate) fn usual_game() -> Result<&'static dyn AnyGame, Failure> {
+        let wish = Wish {
+            shape: 'c',
+            side: 2,
+            n_colours: 2,
+            n_forbidden: 0,
+        };
+        let mut games = games::GAMES.iter().copied();
+        games
+            .find(|game| game.table_spec(&wish).is_some())
+            .ok_or_else(|| Failure::new("no game is for two players"))
+    }
+
     /// The board of a round. Who moves first is drawn from the seed, unless the text says it.
     pub(crate) fn board(&self, round: u64) -> Result<Box<dyn AnyPuzzle>, Failure> {
         if let Some(puzzle) = &self.fixed {
@@ -66,18 +95,13 @@ impl Boards {
             return Ok(again.expect("canonical text reads"));
         }
         let seed = self.seed.wrapping_add(round);
-        let puzzle = self.game.generate(&self.spec, seed, &mut Budget::unlimited());
+        let puzzle = self
+            .game
+            .generate(&self.spec, seed, &mut Budget::unlimited());
         let puzzle = puzzle.map_err(|error| Failure::in_text("spec", &self.spec, &error))?;
         let first = Rng::new(!seed).below(2);
         puzzle
             .with_first(first)
             .ok_or_else(|| Failure::new(format!("`{}` is not a board for two players", self.spec)))
     }
-}
-
-fn usual_game(wish: &Wish) -> Result<&'static dyn AnyGame, Failure> {
-    let mut games = games::GAMES.iter().copied();
-    games
-        .find(|game| game.table_spec(wish).is_some())
-        .ok_or_else(|| Failure::new("no game is for two players"))
 }

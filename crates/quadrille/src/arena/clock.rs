@@ -119,7 +119,12 @@ mod tests {
     #[test]
     fn a_clock_is_read_as_it_is_written() {
         for text in ["100ms", "2s", "1500ms", "60s+1s", "60s+100ms", "5000n"] {
-            assert_eq!(text.parse::<Clock>().map(|clock| clock.to_string()).as_deref(), Ok(text));
+            assert_eq!(
+                text.parse::<Clock>()
+                    .map(|clock| clock.to_string())
+                    .as_deref(),
+                Ok(text)
+            );
         }
         for text in ["", "2", "s", "-1s", "0n", "1e99s", "nans", "60s+"] {
             assert!(text.parse::<Clock>().is_err(), "{text}");

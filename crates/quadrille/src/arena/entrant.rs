@@ -59,7 +59,9 @@ impl Entrant {
                 name: name.to_owned(),
                 known: bots.iter().map(|(name, _)| *name).collect(),
             };
-            return Err(Failure::new(format!("{error}; a file has a `/` in its name")));
+            return Err(Failure::new(format!(
+                "{error}; a file has a `/` in its name"
+            )));
         };
         let usual = Some(*usual).filter(|limit| *limit != Limit::None);
         Ok(Self {
@@ -131,7 +133,10 @@ pub(crate) fn of_folder(folder: &Path, game: &dyn AnyGame) -> Result<Vec<Entrant
         }
     }
     entrants.sort_by(|one, other| one.name.cmp(&other.name));
-    if let Some(pair) = entrants.windows(2).find(|pair| pair[0].name == pair[1].name) {
+    if let Some(pair) = entrants
+        .windows(2)
+        .find(|pair| pair[0].name == pair[1].name)
+    {
         return Err(Failure::new(format!(
             "{shown}: two players are called `{}`",
             pair[0].name

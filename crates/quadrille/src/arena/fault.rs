@@ -73,7 +73,10 @@ impl Fault {
     /// Death by a signal.
     pub(crate) fn signal(name: &str) -> Self {
         let (kind, detail) = match name {
-            "SIGXCPU" => (Kind::Cpu, "used more processor time than allowed".to_owned()),
+            "SIGXCPU" => (
+                Kind::Cpu,
+                "used more processor time than allowed".to_owned(),
+            ),
             "SIGXFSZ" => (Kind::Crash, "wrote a larger file than allowed".to_owned()),
             name => (Kind::Crash, format!("killed by {name}")),
         };

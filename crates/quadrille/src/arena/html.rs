@@ -25,7 +25,13 @@ pub(crate) fn page(title: &str, standings: &Standings, book: &Book) -> String {
     if 0 < n {
         let share = format!("{:.3}", f64::from(half_points) / 2.0 / f64::from(n));
         let sentence = Sentence::new("arena-first-mover").with("score", share);
-        push(&mut page, format_args!("<p>{}</p>", escape(&book.tell(&sentence.with("n", u64::from(n))))));
+        push(
+            &mut page,
+            format_args!(
+                "<p>{}</p>",
+                escape(&book.tell(&sentence.with("n", u64::from(n))))
+            ),
+        );
     }
     page += "</body></html>\n";
     page
@@ -46,11 +52,15 @@ fn push_table(page: &mut String, standings: &Standings, book: &Book) {
         book.tell_id("arena-faults"),
     ];
     *page += "<table><tr>";
-    heads.iter().for_each(|head| push(page, format_args!("<th>{}</th>", escape(head))));
+    heads
+        .iter()
+        .for_each(|head| push(page, format_args!("<th>{}</th>", escape(head))));
     *page += "</tr>\n";
     for (at, row) in standings.rows.iter().enumerate() {
         let [won, drawn, lost] = row.results;
-        let superiority = row.superiority.map_or(String::new(), |p| format!("{:.1}%", 100.0 * p));
+        let superiority = row
+            .superiority
+            .map_or(String::new(), |p| format!("{:.1}%", 100.0 * p));
         push(
             page,
             format_args!(
@@ -72,17 +82,26 @@ fn push_table(page: &mut String, standings: &Standings, book: &Book) {
 fn push_cross(page: &mut String, standings: &Standings, book: &Book) {
     push(
         page,
-        format_args!("<table><caption>{}</caption><tr><th>#</th><th></th>", escape(&book.tell_id("arena-cross"))),
+        format_args!(
+            "<table><caption>{}</caption><tr><th>#</th><th></th>",
+            escape(&book.tell_id("arena-cross"))
+        ),
     );
     (1..=standings.rows.len()).for_each(|at| push(page, format_args!("<th>{at}</th>")));
     *page += "</tr>\n";
     for (at, row) in standings.rows.iter().enumerate() {
-        push(page, format_args!("<tr><td>{}</td><td>{}</td>", at + 1, escape(&row.name)));
+        push(
+            page,
+            format_args!("<tr><td>{}</td><td>{}</td>", at + 1, escape(&row.name)),
+        );
         for (other, &(half_points, n)) in standings.cross[at].iter().enumerate() {
             match n {
                 _ if other == at => *page += "<td class=\"self\"></td>",
                 0 => *page += "<td></td>",
-                n => push(page, format_args!("<td>{:.1}/{n}</td>", f64::from(half_points) / 2.0)),
+                n => push(
+                    page,
+                    format_args!("<td>{:.1}/{n}</td>", f64::from(half_points) / 2.0),
+                ),
             }
         }
         *page += "</tr>\n";
@@ -91,7 +110,8 @@ fn push_cross(page: &mut String, standings: &Standings, book: &Book) {
 }
 
 fn push(page: &mut String, text: std::fmt::Arguments<'_>) {
-    page.write_fmt(text).expect("a text takes all that is written");
+    page.write_fmt(text)
+        .expect("a text takes all that is written");
 }
 
 fn escape(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! Many games among many players, several at once, in an order that any run repeats.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -52,15 +52,44 @@ pub(crate) fn schedule(n_players: usize, mode: Mode, rounds: u64) -> Vec<Due> {
 
 /// The games that no record tells of.
 pub(crate) fn missing(due: &[Due], entrants: &[Entrant], records: &[Record]) -> Vec<Due> {
-    let done: HashSet<(u64, &str, &str)> = records
-        .iter()
-        .map(|record| (record.round, record.seats[0].as_str(), record.seats[1].as_str()))
-        .collect();
+    let done: HashSet<(u64, &str, &str)> = records.iter().map(key).collect();
     let is_done = |due: &Due| {
         let [one, other] = due.seats.map(|player| entrants[player].name.as_str());
         done.contains(&(due.round, one, other))
     };
     due.iter().copied().filter(|due| !is_done(due)).collect()
+}
+
+/// The games of the schedule in its order, as far as they were played.
+pub(crate) fn in_order<'a>(
+    due: &[Due],
+    entrants: &[Entrant],
+    records: &'a [Record],
+) -> Vec<Option<&'a Record>> {
+    let found: HashMap<(u64, &str, &str), &Record> =
+        records.iter().map(|record| (key(record), record)).collect();
+    let find = |due: &Due| {
+        let [one, other] = due.seats.map(|player| entrants[player].name.as_str());
+        found.get(&(due.round, one, other)).copied()
+    };
+    due.iter().map(find).collect()
+}
+
+/// The half points of the first of two players in each pair of games, up to the first pair that is not finished:
+/// so a decision never hangs on which game happened to end sooner.
+pub(crate) fn finished_pairs<'a>(
+    games: &'a [Option<&'a Record>],
+) -> impl Iterator<Item = u32> + 'a {
+    games.chunks_exact(2).map_while(|two| {
+        let [Some(one), Some(other)] = two else {
+            return None;
+        };
+        Some(one.result.half_points(0) + other.result.half_points(1))
+    })
+}
+
+fn key(record: &Record) -> (u64, &str, &str) {
+    (record.round, &record.seats[0], &record.seats[1])
 }
 
 /// Plays games, as many at once as there are jobs. `each` hears of every game as it ends and may stop the rest.

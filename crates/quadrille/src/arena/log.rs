@@ -69,7 +69,9 @@ pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool),
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
-            return Err(Failure::new(format!("{shown}: another run is writing to it")));
+            return Err(Failure::new(format!(
+                "{shown}: another run is writing to it"
+            )));
         }
         Err(TryLockError::Error(error)) => return Err(on_file(error)),
     }
@@ -117,7 +119,10 @@ impl Log {
 }
 
 fn parse(name: &str, bytes: &[u8]) -> Result<Found, Failure> {
-    let length = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+    let length = bytes
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |at| at + 1);
     let bad = |line: usize, what: &str, error: serde_json::Error| {
         Failure::new(format!("{name}:{line}:1: expected {what}: {error}"))
     };

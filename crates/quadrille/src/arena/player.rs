@@ -54,7 +54,12 @@ pub(crate) struct Seen {
 
 impl Player {
     /// Brings a player to the table; its process starts to run.
-    pub(super) fn seat(arena: &Arena, entrant: &Entrant, puzzle: &dyn AnyPuzzle, seed: u64) -> Self {
+    pub(super) fn seat(
+        arena: &Arena,
+        entrant: &Entrant,
+        puzzle: &dyn AnyPuzzle,
+        seed: u64,
+    ) -> Self {
         let (file, role) = match &entrant.kind {
             entrant::Kind::Bot { name, limit } => {
                 return match puzzle.game().seat(name, seed) {
@@ -65,9 +70,10 @@ impl Player {
             entrant::Kind::Library(file) => (file, Role::Library),
             entrant::Kind::Program(file) => (file, Role::Supervisor),
         };
-        let started = arena.run.private().and_then(|private| {
-            Process::start(file, role, &arena.limits, private, arena.observes)
-        });
+        let started = arena
+            .run
+            .private()
+            .and_then(|private| Process::start(file, role, &arena.limits, private, arena.observes));
         match started {
             Ok(process) => Self::Outside(Box::new(Outside {
                 process,
@@ -232,7 +238,10 @@ impl Outside {
 
 fn garbage(expected: &str, line: &str) -> Fault {
     let line = shortened(line);
-    Fault::new(Kind::Garbage, format!("expected {expected}, found `{line}`"))
+    Fault::new(
+        Kind::Garbage,
+        format!("expected {expected}, found `{line}`"),
+    )
 }
 
 fn shortened(text: &str) -> String {

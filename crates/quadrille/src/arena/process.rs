@@ -171,7 +171,10 @@ impl Process {
         }
         match String::from_utf8(line) {
             Ok(line) => Ok(Some(line.trim_end_matches('\r').to_owned())),
-            Err(_) => Err(Fault::new(Kind::Garbage, "an answer that is not UTF-8 text")),
+            Err(_) => Err(Fault::new(
+                Kind::Garbage,
+                "an answer that is not UTF-8 text",
+            )),
         }
     }
 

@@ -169,7 +169,11 @@ fn invert(matrix: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let n = matrix.len();
     let mut left = matrix.to_vec();
     let mut right: Vec<Vec<f64>> = (0..n)
-        .map(|row| (0..n).map(|column| f64::from(u8::from(row == column))).collect())
+        .map(|row| {
+            (0..n)
+                .map(|column| f64::from(u8::from(row == column)))
+                .collect()
+        })
         .collect();
     for at in 0..n {
         let pivot = left[at][at];
@@ -229,10 +233,15 @@ mod tests {
         assert!(rate(2, &even).bar(0) < 1e-6);
         // The same score from boards that one player wins twice is as uncertain as it can be:
         // the mean of 100 values 0 or 1 has deviation 1/20, and the slope at even strength is 4 a point.
-        let wild: Vec<Pair> = (0..100).map(|at| pair(0, 1, if at % 2 == 0 { 4 } else { 0 })).collect();
+        let wild: Vec<Pair> = (0..100)
+            .map(|at| pair(0, 1, if at % 2 == 0 { 4 } else { 0 }))
+            .collect();
         let difference = 2.0 * rate(2, &wild).bar(0);
         let by_hand = 1.96 * 4.0 / 20.0 * ELO;
-        assert!((difference / by_hand - 1.0).abs() < 0.02, "{difference} {by_hand}");
+        assert!(
+            (difference / by_hand - 1.0).abs() < 0.02,
+            "{difference} {by_hand}"
+        );
     }
 
     #[test]
@@ -249,7 +258,8 @@ mod tests {
                     let mut half_points = 0;
                     for seat in [luck, -luck] {
                         let p = chance(truth[one] - truth[other] + seat);
-                        half_points += 2 * u32::from((rng.below(1 << 20) as f64) < p * f64::from(1 << 20));
+                        half_points +=
+                            2 * u32::from((rng.below(1 << 20) as f64) < p * f64::from(1 << 20));
                     }
                     pairs.push(pair(one, other, half_points));
                 }
@@ -277,7 +287,9 @@ mod tests {
     fn who_wins_everything_stays_finite() {
         let pairs: Vec<Pair> = (0..50).map(|_| pair(0, 1, 4)).collect();
         let ratings = rate(3, &pairs);
-        assert!((0..3).all(|player| ratings.elo(player).is_finite() && ratings.bar(player).is_finite()));
+        assert!(
+            (0..3).all(|player| ratings.elo(player).is_finite() && ratings.bar(player).is_finite())
+        );
         assert!(0.9 < ratings.superiority(0, 1));
     }
 }

@@ -84,7 +84,9 @@ impl Arena {
         match is_strict {
             true => Err(Failure::new(format!("this system lacks: {list}"))),
             false => {
-                eprintln!("quadrille: players are locked in less well, as this system lacks: {list}");
+                eprintln!(
+                    "quadrille: players are locked in less well, as this system lacks: {list}"
+                );
                 Ok(self)
             }
         }
@@ -111,10 +113,13 @@ impl Arena {
             .seats
             .map(|entrant| Player::seat(self, entrant, pairing.puzzle, rng.next_u64()));
         let mut game = Game::new(pairing.puzzle, self.clock);
-        let begun = players.iter_mut().enumerate().try_for_each(|(seat, player)| {
-            let begun = player.begin(pairing.puzzle, &table, seat, self.patience);
-            begun.map_err(|fault| (seat, fault))
-        });
+        let begun = players
+            .iter_mut()
+            .enumerate()
+            .try_for_each(|(seat, player)| {
+                let begun = player.begin(pairing.puzzle, &table, seat, self.patience);
+                begun.map_err(|fault| (seat, fault))
+            });
         let end = match begun {
             Ok(()) => game.play(&mut players, watch),
             Err((seat, fault)) => End::Fault(seat, fault),
@@ -208,11 +213,7 @@ impl Game {
         }
     }
 
-    fn play(
-        &mut self,
-        players: &mut [Player; 2],
-        watch: &mut dyn FnMut(&dyn AnyPosition),
-    ) -> End {
+    fn play(&mut self, players: &mut [Player; 2], watch: &mut dyn FnMut(&dyn AnyPosition)) -> End {
         loop {
             watch(&*self.position);
             let seat = match self.position.status() {
@@ -229,11 +230,7 @@ impl Game {
     fn turn(&mut self, seat: usize, player: &mut Player) -> std::result::Result<(), Fault> {
         let clock = &mut self.clocks[seat];
         let begun = Instant::now();
-        let chosen = player.choose(
-            &*self.position,
-            self.line.last().map(String::as_str),
-            clock,
-        );
+        let chosen = player.choose(&*self.position, self.line.last().map(String::as_str), clock);
         let time = begun.elapsed();
         clock.spend(time);
         self.used[seat] += time;

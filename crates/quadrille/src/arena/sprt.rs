@@ -59,7 +59,12 @@ impl Sprt {
         let weights = counts.map(|n| f64::from(n) + 1e-3);
         let n: f64 = weights.iter().sum();
         let score = |at: usize| at as f64 / 4.0;
-        let mean: f64 = weights.iter().enumerate().map(|(at, w)| w * score(at)).sum::<f64>() / n;
+        let mean: f64 = weights
+            .iter()
+            .enumerate()
+            .map(|(at, w)| w * score(at))
+            .sum::<f64>()
+            / n;
         let variance: f64 = weights
             .iter()
             .enumerate()
@@ -108,7 +113,8 @@ mod tests {
         let mut rng = Rng::new(5);
         let wrong = (0..400)
             .filter(|_| {
-                let pairs = std::iter::repeat_with(|| 2 * rng.below(2) as u32 + 2 * rng.below(2) as u32);
+                let pairs =
+                    std::iter::repeat_with(|| 2 * rng.below(2) as u32 + 2 * rng.below(2) as u32);
                 test.look(pairs).decision == Some(true)
             })
             .count();

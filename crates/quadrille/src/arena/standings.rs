@@ -87,7 +87,11 @@ pub(crate) fn standings(names: &[String], records: &[Record]) -> Standings {
         rows[two[0]].superiority = Some(ratings.superiority(two[0], two[1]));
     }
     let mut cross = vec![vec![(0, 0); names.len()]; names.len()];
-    let place: BTreeMap<usize, usize> = order.iter().enumerate().map(|(at, &player)| (player, at)).collect();
+    let place: BTreeMap<usize, usize> = order
+        .iter()
+        .enumerate()
+        .map(|(at, &player)| (player, at))
+        .collect();
     for (record, seats) in &records {
         for seat in 0..2 {
             let cell = &mut cross[place[&seats[seat]]][place[&seats[1 - seat]]];
@@ -101,7 +105,10 @@ pub(crate) fn standings(names: &[String], records: &[Record]) -> Standings {
     }
     let mut rows: Vec<Option<Row>> = rows.into_iter().map(Some).collect();
     Standings {
-        rows: order.iter().filter_map(|&player| rows[player].take()).collect(),
+        rows: order
+            .iter()
+            .filter_map(|&player| rows[player].take())
+            .collect(),
         cross,
         first_mover: first_mover(&records),
         reasons,
@@ -166,7 +173,10 @@ impl Standings {
     pub(crate) fn text(&self, book: &Book) -> String {
         let word = |id: &str| book.tell_id(id);
         let names = self.rows.iter().map(|row| row.name.chars().count());
-        let width = names.max().unwrap_or(0).max(word("arena-player").chars().count());
+        let width = names
+            .max()
+            .unwrap_or(0)
+            .max(word("arena-player").chars().count());
         let mut text = format!(
             "  # {:width$} {:>6} {:>6} {:>8} {:>6} {:>5} {:>5} {:>5} {:>6}  {}\n",
             word("arena-player"),
@@ -181,7 +191,9 @@ impl Standings {
             word("arena-faults"),
         );
         for (at, row) in self.rows.iter().enumerate() {
-            let superiority = row.superiority.map_or(String::new(), |p| format!("{:.1}%", 100.0 * p));
+            let superiority = row
+                .superiority
+                .map_or(String::new(), |p| format!("{:.1}%", 100.0 * p));
             let [won, drawn, lost] = row.results;
             let line = format!(
                 "{:3} {:width$} {:>6.0} {:>6.0} {:>8.1} {:>6} {won:>5} {drawn:>5} {lost:>5} {superiority:>6}  {}",
@@ -199,7 +211,11 @@ impl Standings {
         let (half_points, n) = self.first_mover;
         if 0 < n {
             let share = format!("{:.3}", f64::from(half_points) / 2.0 / f64::from(n));
-            text += &book.tell(&Sentence::new("arena-first-mover").with("score", share).with("n", u64::from(n)));
+            text += &book.tell(
+                &Sentence::new("arena-first-mover")
+                    .with("score", share)
+                    .with("n", u64::from(n)),
+            );
             text.push('\n');
         }
         text
@@ -211,7 +227,11 @@ impl Standings {
         let cross: Vec<Vec<Value>> = self
             .cross
             .iter()
-            .map(|row| row.iter().map(|&(half, n)| json!([f64::from(half) / 2.0, n])).collect())
+            .map(|row| {
+                row.iter()
+                    .map(|&(half, n)| json!([f64::from(half) / 2.0, n]))
+                    .collect()
+            })
             .collect();
         let (half_points, n) = self.first_mover;
         json!({
@@ -242,6 +262,9 @@ fn row_json(row: &Row) -> Value {
 
 /// Faults as text: `3 time, 1 crash`.
 pub(crate) fn list(faults: &BTreeMap<String, u32>) -> String {
-    let parts: Vec<String> = faults.iter().map(|(reason, n)| format!("{n} {reason}")).collect();
+    let parts: Vec<String> = faults
+        .iter()
+        .map(|(reason, n)| format!("{n} {reason}"))
+        .collect();
     parts.join(", ")
 }

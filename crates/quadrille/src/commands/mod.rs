@@ -3,11 +3,15 @@
 mod batch;
 mod bench;
 mod check;
+mod comply;
 mod convert;
 mod count;
 mod games;
 mod hint;
+mod ladder;
+mod match_;
 mod new;
+mod replay;
 mod show;
 mod solve;
 mod tour;
@@ -35,6 +39,10 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Match(args)) => match_::run(args, &speech),
+        Some(Command::Ladder(args)) => ladder::run(args, &speech),
+        Some(Command::Replay(args)) => replay::run(args, &speech),
+        Some(Command::Comply(args)) => comply::run(args, &speech),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 *shell,

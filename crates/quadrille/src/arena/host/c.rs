@@ -197,7 +197,11 @@ impl Library {
             }
             CStr::from_ptr(name).to_string_lossy().into_owned()
         };
-        let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).take(80).collect();
+        let name: String = name
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .take(80)
+            .collect();
         let name = name.trim().to_owned();
         (!name.is_empty()).then_some(name)
     }
@@ -217,7 +221,11 @@ impl Library {
                 Some(*sum)
             }))
             .collect();
-        let columns: Vec<c_int> = rows.iter().flatten().map(|&column| column as c_int).collect();
+        let columns: Vec<c_int> = rows
+            .iter()
+            .flatten()
+            .map(|&column| column as c_int)
+            .collect();
         let n = rows.len();
         // SAFETY: every piece comes from C's allocator, is of the right size and is never touched here again.
         unsafe {
@@ -241,7 +249,12 @@ impl Library {
                 matrix,
                 starts: board.starts,
             }]);
-            (self.initialize)(seat, graph, copied(&board.colours), self.forbidden.as_mut_ptr());
+            (self.initialize)(
+                seat,
+                graph,
+                copied(&board.colours),
+                self.forbidden.as_mut_ptr(),
+            );
         }
     }
 
@@ -306,7 +319,8 @@ pub(super) fn load_gsl() {
         std::mem::forget(gsl);
         return;
     }
-    let Ok(fd) = nix::sys::memfd::memfd_create("gsl", nix::sys::memfd::MFdFlags::MFD_CLOEXEC) else {
+    let Ok(fd) = nix::sys::memfd::memfd_create("gsl", nix::sys::memfd::MFdFlags::MFD_CLOEXEC)
+    else {
         return;
     };
     let mut file = File::from(fd);

@@ -61,7 +61,10 @@ fn converse(order: &Order, input: impl BufRead, out: &mut File) -> Result<(), St
     for line in input.lines() {
         let line = line.map_err(|error| error.to_string())?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        let mut say = |text: String| out.write_all(text.as_bytes()).map_err(|error| error.to_string());
+        let mut say = |text: String| {
+            out.write_all(text.as_bytes())
+                .map_err(|error| error.to_string())
+        };
         match word {
             "quadrille" => {
                 let loaded = library.insert(Library::load(&order.file)?);

@@ -87,7 +87,10 @@ fn watch(order: &Order, group: Pid) -> String {
 fn has_referee_gone() -> bool {
     let stdin = std::io::stdin();
     let mut fds = [PollFd::new(stdin.as_fd(), PollFlags::empty())];
-    match poll(&mut fds, PollTimeout::try_from(LOOK).unwrap_or(PollTimeout::ZERO)) {
+    match poll(
+        &mut fds,
+        PollTimeout::try_from(LOOK).unwrap_or(PollTimeout::ZERO),
+    ) {
         Ok(0) | Err(Errno::EINTR) => false,
         _ => true,
     }

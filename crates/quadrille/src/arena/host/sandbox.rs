@@ -233,6 +233,10 @@ const REFUSED_TO_LIBRARIES: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_TO_LIBRARIES: &[i64] = &[libc::SYS_execve, libc::SYS_execveat];
 
+/// Numbers of `fcntl` that `libc` does not name.
+const F_SETSIG: i32 = 10;
+const F_SETOWN_EX: i32 = 15;
+
 /// The second set of numbers under which this processor knows every call.
 const X32: i64 = 0x4000_0000;
 
@@ -267,14 +271,11 @@ fn limit_calls(order: &Order) -> Result<(), String> {
     let sets_limits = sets_limits.map_err(|error| error.to_string())?;
     rules.insert(libc::SYS_prlimit64, vec![rule(vec![sets_limits])?]);
     // A file can be told to signal another process when it becomes ready.
-    let owns = [libc::F_SETOWN, libc::F_SETOWN_EX, libc::F_SETSIG];
+    let owns = [libc::F_SETOWN, F_SETOWN_EX, F_SETSIG];
     let owns = owns.map(|command| {
         condition(1, SeccompCmpOp::Eq, command as u64).and_then(|is| rule(vec![is]))
     });
-    rules.insert(
-        libc::SYS_fcntl,
-        owns.into_iter().collect::<Result<_, _>>()?,
-    );
+    rules.insert(libc::SYS_fcntl, owns.into_iter().collect::<Result<_, _>>()?);
     rules.insert(libc::SYS_clone, clone_rules(is_program)?);
     if cfg!(target_arch = "x86_64") {
         let again: Vec<_> = rules
