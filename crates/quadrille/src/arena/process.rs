@@ -136,6 +136,8 @@ impl Process {
             if let Some(line) = self.next_in_buffer()? {
                 match line.strip_prefix('!') {
                     Some(notice) => self.heed(notice),
+                    // The supervisor sets itself off from a line the program did not end.
+                    None if line.is_empty() => {}
                     None => return Ok(line),
                 }
                 continue;
@@ -263,6 +265,9 @@ impl Process {
             Some(_) if self.is_program => Fault::new(Kind::Closed, "closed its connection"),
             Some(status) => match (status.signal(), status.code()) {
                 (Some(signal), _) => Fault::signal(&signal_name(signal)),
+                (None, Some(code)) if code == i32::from(host::CHANNEL_LOST) => {
+                    Fault::new(Kind::Closed, "closed its connection")
+                }
                 (None, code) => Fault::exit(code.unwrap_or(-1)),
             },
             None => Fault::new(Kind::Closed, "closed its connection and went on"),

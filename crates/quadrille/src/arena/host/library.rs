@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use nix::unistd::{dup2_stdin, dup2_stdout};
 
 use super::c::{Board, Library};
-use super::{Order, PRINTED, c, end_with_parent, sandbox};
+use super::{CHANNEL_LOST, Order, PRINTED, c, end_with_parent, sandbox};
 
 /// Plays one game.
 pub(super) fn run(order: &Order) -> ExitCode {
@@ -29,8 +29,7 @@ pub(super) fn run(order: &Order) -> ExitCode {
     match played {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If the channel is closed too, the exit status must do.
-            let _ = writeln!(out, "!start {}", error.replace('\n', " "));
+            say(&mut out, &format!("!start {}\n", error.replace('\n', " ")));
             ExitCode::FAILURE
         }
     }
@@ -59,38 +58,34 @@ fn converse(order: &Order, input: impl BufRead, out: &mut File) -> Result<(), St
     let mut seat = 0;
     let mut previous = None;
     for line in input.lines() {
-        let line = line.map_err(|error| error.to_string())?;
+        let line = line.unwrap_or_else(|_| leave());
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        let mut say = |text: String| {
-            out.write_all(text.as_bytes())
-                .map_err(|error| error.to_string())
-        };
         match word {
             "quadrille" => {
                 let loaded = library.insert(Library::load(&order.file)?);
                 match loaded.name() {
-                    Some(name) => say(format!("name {name}\nready\n"))?,
-                    None => say("ready\n".to_owned())?,
+                    Some(name) => say(out, &format!("name {name}\nready\n")),
+                    None => say(out, "ready\n"),
                 }
             }
             "seat" => seat = rest.parse().unwrap_or(0),
             "start" => {
                 let library = library.as_mut().ok_or("expected `quadrille` first")?;
                 library.initialize(seat, &board);
-                say("ready\n".to_owned())?;
+                say(out, "ready\n");
             }
             "moved" => previous = Some(rest.to_owned()),
             "go" => {
                 let library = library.as_mut().ok_or("expected `quadrille` first")?;
                 let colour = previous.take().and_then(|text| board.colour_of(&text));
                 let answer = library.play(colour.unwrap_or(c::NO_COLOUR));
-                say(format!("move {}\n", board.name_of(answer)))?;
+                say(out, &format!("move {}\n", board.name_of(answer)));
             }
             "quit" => {
                 if let Some(library) = library.as_mut() {
                     library.finalize();
                     if order.observes {
-                        say(format!("info kept {}\n", library.bytes_kept()))?;
+                        say(out, &format!("info kept {}\n", library.bytes_kept()));
                     }
                 }
                 return Ok(());
@@ -99,4 +94,15 @@ fn converse(order: &Order, input: impl BufRead, out: &mut File) -> Result<(), St
         }
     }
     Ok(())
+}
+
+fn say(out: &mut File, text: &str) {
+    if out.write_all(text.as_bytes()).is_err() {
+        leave();
+    }
+}
+
+/// The library has closed the channel under our feet: only the exit status can tell.
+fn leave() -> ! {
+    std::process::exit(i32::from(CHANNEL_LOST))
 }

@@ -79,6 +79,9 @@ impl Default for Limits {
 /// The file in the private folder that holds what an observed library printed.
 pub(super) const PRINTED: &str = "printed";
 
+/// The status of a library's host whose channel was closed by the library.
+pub(super) const CHANNEL_LOST: u8 = 113;
+
 /// Does the work of a host process if this is one.
 pub(crate) fn run_if_asked() -> Option<ExitCode> {
     let mut args = std::env::args().skip(1);
