@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 
 use games::words::{Book, Lang, Words};
 
+use crate::arena;
 use crate::cli::{Cli, When};
 
 /// The program's own words.
@@ -33,7 +34,7 @@ impl Speech {
             }
         };
         Self {
-            book: Book::new(lang, &[WORDS.of(lang)]),
+            book: Book::new(lang, &[WORDS.of(lang), arena::WORDS.of(lang)]),
             is_coloured,
         }
     }
