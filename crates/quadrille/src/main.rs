@@ -11,6 +11,7 @@ mod run;
 mod session;
 mod speech;
 mod store;
+mod tui;
 mod verdict;
 
 use std::process::ExitCode;
