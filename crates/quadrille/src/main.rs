@@ -13,6 +13,7 @@ mod speech;
 mod store;
 mod tui;
 mod verdict;
+mod web;
 
 use std::process::ExitCode;
 

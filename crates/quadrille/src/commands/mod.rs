@@ -14,13 +14,14 @@ mod ladder;
 mod match_;
 mod new;
 mod replay;
+mod serve;
 mod show;
 mod solve;
 mod tour;
 
 use clap::CommandFactory;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, ServeArgs};
 use crate::failure::{Exit, Outcome};
 use crate::run;
 use crate::speech::Speech;
@@ -30,7 +31,9 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
     run::catch_ctrl_c();
     let speech = Speech::new(cli);
     match &cli.command {
-        None | Some(Command::Tour) => tour::run(&speech),
+        None => serve::run(&ServeArgs::default(), &speech),
+        Some(Command::Serve(args)) => serve::run(args, &speech),
+        Some(Command::Tour) => tour::run(&speech),
         Some(Command::Games(args)) => games::run(args, &speech),
         Some(Command::New(args)) => new::run(args),
         Some(Command::Show(args)) => show::run(args, &speech),
