@@ -1,5 +1,7 @@
 //! The command line. Help text is the doc comment of each command.
 
+pub(crate) mod arena;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -67,6 +69,14 @@ pub(crate) enum Command {
     Contest(ContestArgs),
     /// Work on a list of puzzles with best costs and bounds; it only ever gets better
     Improve(ImproveArgs),
+    /// Let two players play
+    Match(arena::MatchArgs),
+    /// Let many players play; the same command goes on where the log ends
+    Ladder(arena::LadderArgs),
+    /// Show a recorded game again, or check all of a log
+    Replay(arena::ReplayArgs),
+    /// Tell what is wrong with a player
+    Comply(arena::ComplyArgs),
     /// A short tour: one puzzle of each game made, shown, solved and checked
     Tour,
     /// Print a completion script for a shell

@@ -3,13 +3,17 @@
 mod batch;
 mod bench;
 mod check;
+mod comply;
 mod contest;
 mod convert;
 mod count;
 mod games;
 mod hint;
 mod improve;
+mod ladder;
+mod match_;
 mod new;
+mod replay;
 mod serve;
 mod show;
 mod solve;
@@ -42,6 +46,10 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Contest(args)) => contest::run(args, &speech),
         Some(Command::Improve(args)) => improve::run(args),
+        Some(Command::Match(args)) => match_::run(args, &speech),
+        Some(Command::Ladder(args)) => ladder::run(args, &speech),
+        Some(Command::Replay(args)) => replay::run(args, &speech),
+        Some(Command::Comply(args)) => comply::run(args, &speech),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 *shell,

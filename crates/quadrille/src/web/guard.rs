@@ -33,8 +33,14 @@ pub(super) async fn guard(State(names): State<Names>, request: Request, next: Ne
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
@@ -82,7 +88,11 @@ mod tests {
         }
         let names = Names(Arc::new(vec!["classroom".to_owned()]));
         let refusal = refusal(&headers, &names);
-        assert_eq!(refusal.is_none(), is_let_through, "{host} {origin:?}: {refusal:?}");
+        assert_eq!(
+            refusal.is_none(),
+            is_let_through,
+            "{host} {origin:?}: {refusal:?}"
+        );
     }
 
     #[test]

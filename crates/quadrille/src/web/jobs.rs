@@ -241,7 +241,9 @@ fn solve(
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.
-        let _ = bench.shelf.with(|store| store.know_best(&puzzle.text(), cost));
+        let _ = bench
+            .shelf
+            .with(|store| store.know_best(&puzzle.text(), cost));
     }
     let mut told = answer_json(&answer);
     let mut add = |name: &str, value: Value| told.insert(name.to_owned(), value);

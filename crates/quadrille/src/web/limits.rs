@@ -79,9 +79,9 @@ impl Room {
     /// Takes a place in the queue of solves.
     pub(super) fn enter_queue(&self, tongue: &Tongue) -> Result<(), Refusal> {
         let is_free = |n: usize| (n < MAX_WAITING).then_some(n + 1);
-        let entered =
-            self.n_waiting
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_free);
+        let entered = self
+            .n_waiting
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_free);
         match entered {
             Ok(_) => Ok(()),
             Err(_) => Err(Refusal::busy(tongue.page("too-many-solves"))),

@@ -56,7 +56,8 @@ pub(super) async fn words(Query(speak): Query<Speak>) -> Json<Value> {
 fn describe(game: &dyn AnyGame, book: &Book) -> Value {
     let info = game.info();
     let told = |word: &str| book.tell_id(&format!("{}-{word}", info.id));
-    let row = |kind: &str, name: &str| json!({ "name": name, "about": told(&format!("{kind}-{name}")) });
+    let row =
+        |kind: &str, name: &str| json!({ "name": name, "about": told(&format!("{kind}-{name}")) });
     let format = |format: &FormatInfo| {
         let mut json = row("format", format.name);
         json["reads"] = json!(format.reads);

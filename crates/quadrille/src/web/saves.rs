@@ -36,9 +36,8 @@ impl Shelf {
         work: impl FnOnce(&Store) -> Result<T, Failure>,
     ) -> Result<T, Refusal> {
         let store = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        work(&store).map_err(|failure| {
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, failure.message())
-        })
+        work(&store)
+            .map_err(|failure| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, failure.message()))
     }
 }
 
@@ -88,12 +87,14 @@ pub(super) async fn keep(
             n_hints: kept.n_hints,
             ..Save::default()
         };
-        let session = Session::from_save(&save)
-            .map_err(|error| Refusal::of(&error, &save.line, tongue))?;
+        let session =
+            Session::from_save(&save).map_err(|error| Refusal::of(&error, &save.line, tongue))?;
         let finish = session.to_finish();
         shared.shelf.with(|store| {
             store.save(&session.to_save())?;
-            finish.as_ref().map_or(Ok(()), |finish| store.finish(finish))
+            finish
+                .as_ref()
+                .map_or(Ok(()), |finish| store.finish(finish))
         })?;
         Ok(json!({ "saved": session.id(), "finished": finish.is_some() }))
     };

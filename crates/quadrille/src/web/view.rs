@@ -13,10 +13,7 @@ use super::reply::Refusal;
 use super::words::Tongue;
 
 /// A position as the page shows it: where it stands, and the view.
-pub(super) fn position_json(
-    position: &dyn AnyPosition,
-    tongue: &Tongue,
-) -> Result<Value, Refusal> {
+pub(super) fn position_json(position: &dyn AnyPosition, tongue: &Tongue) -> Result<Value, Refusal> {
     let view = small_view(position, tongue)?;
     Ok(json!({
         "status": status_json(position.status()),

@@ -61,7 +61,8 @@ impl Tongue {
             .filter_map(|line| Some(line.split_once(" =")?.0))
             .filter(|id| id.starts_with("page-"));
         let tell = |id: &'static str| {
-            let values = VALUES.map(|name| (name, games::words::Value::Text(format!("{{{name}}}"))));
+            let values =
+                VALUES.map(|name| (name, games::words::Value::Text(format!("{{{name}}}"))));
             let sentence = Sentence {
                 id,
                 values: values.into(),
@@ -85,7 +86,12 @@ mod tests {
             let told = told.as_str().unwrap();
             assert!(!told.starts_with('['), "{id}: {told}");
         }
-        let ids = |words: &'static str| words.lines().filter(|line| line.starts_with("page-")).count();
+        let ids = |words: &'static str| {
+            words
+                .lines()
+                .filter(|line| line.starts_with("page-"))
+                .count()
+        };
         assert_eq!(ids(PAGE.en), ids(PAGE.fr));
     }
 }

@@ -38,7 +38,11 @@ impl Browser {
     /// Starts one.
     pub async fn start(screen: Screen) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
         let process = Command::new("chromedriver")
             .arg(format!("--port={port}"))
             .stdout(Stdio::null())
@@ -66,7 +70,9 @@ impl Browser {
         }
         if let Screen::Phone = screen {
             let metrics = json!({ "deviceMetrics": { "width": 390, "height": 800, "pixelRatio": 2.0, "touch": true } });
-            wanted.add_experimental_option("mobileEmulation", metrics).unwrap();
+            wanted
+                .add_experimental_option("mobileEmulation", metrics)
+                .unwrap();
         }
         let started = Instant::now();
         let driver = loop {
@@ -95,7 +101,10 @@ impl Browser {
     pub async fn value(&self, expression: &str) -> Value {
         let script = format!("return ({expression});");
         let found = self.driver.execute(script, Vec::new()).await;
-        found.unwrap_or_else(|error| panic!("{expression}: {error}")).json().clone()
+        found
+            .unwrap_or_else(|error| panic!("{expression}: {error}"))
+            .json()
+            .clone()
     }
 
     /// Waits until an expression holds.
@@ -112,7 +121,8 @@ impl Browser {
 
     /// An element by its CSS selector, once it is there.
     pub async fn find(&self, css: &str) -> WebElement {
-        self.wait(&format!("document.querySelector({}) !== null", json!(css))).await;
+        self.wait(&format!("document.querySelector({}) !== null", json!(css)))
+            .await;
         self.driver.find(By::Css(css)).await.unwrap()
     }
 
@@ -120,7 +130,10 @@ impl Browser {
     pub async fn click(&self, css: &str) {
         let element = self.find(css).await;
         element.scroll_into_view().await.unwrap();
-        element.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+        element
+            .click()
+            .await
+            .unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
     /// Presses keys where the keyboard is.
@@ -146,7 +159,10 @@ impl Drop for Browser {
     fn drop(&mut self) {
         // The driver and every browser process that it started.
         let group = format!("-{}", self.process.id());
-        let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+        let _ = Command::new("kill")
+            .args(["-KILL", "--", &group])
+            .stderr(Stdio::null())
+            .status();
         let _ = self.process.wait();
     }
 }

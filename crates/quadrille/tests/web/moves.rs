@@ -30,17 +30,30 @@ enum Act {
 }
 
 /// Makes moves one by one, waiting for the page to show each.
-pub async fn play_line(browser: &Browser, server: &Server, puzzle: &str, line: &[String], hand: Hand) {
+pub async fn play_line(
+    browser: &Browser,
+    server: &Server,
+    puzzle: &str,
+    line: &[String],
+    hand: Hand,
+) {
     let mut made = String::new();
     for mv in line {
-        let view = server.post("/api/view", json!({ "puzzle": puzzle, "line": made })).await["view"].clone();
-        let act = act_for(&view, mv).unwrap_or_else(|| panic!("{puzzle}: nothing on the page means {mv} after {made}"));
+        let view = server
+            .post("/api/view", json!({ "puzzle": puzzle, "line": made }))
+            .await["view"]
+            .clone();
+        let act = act_for(&view, mv)
+            .unwrap_or_else(|| panic!("{puzzle}: nothing on the page means {mv} after {made}"));
         match hand {
             Hand::Mouse => click(browser, act).await,
             Hand::Keys => press(browser, &view, act).await,
         }
         made = format!("{made} {mv}").trim().to_owned();
-        let shown = format!("new URLSearchParams(location.hash.split('?')[1]).get('m') === {}", json!(made));
+        let shown = format!(
+            "new URLSearchParams(location.hash.split('?')[1]).get('m') === {}",
+            json!(made)
+        );
         browser.wait(&shown).await;
     }
 }
@@ -57,13 +70,18 @@ fn act_for(view: &Value, mv: &str) -> Option<Act> {
         }
     }
     for (from, spot) in spots.iter().enumerate() {
-        let Some(rest) = spot["take"].as_str().and_then(|take| mv.strip_prefix(take)) else { continue };
+        let Some(rest) = spot["take"].as_str().and_then(|take| mv.strip_prefix(take)) else {
+            continue;
+        };
         let to = spots.iter().position(|spot| spot["drop"] == rest);
         if let Some(to) = to.filter(|to| *to != from) {
             return Some(Act::Carry(from, to));
         }
     }
-    let offer = view["offers"].as_array()?.iter().find(|offer| offer["line"] == mv)?;
+    let offer = view["offers"]
+        .as_array()?
+        .iter()
+        .find(|offer| offer["line"] == mv)?;
     Some(Act::Key(offer["key"].as_str()?.to_owned(), mv.to_owned()))
 }
 
@@ -73,7 +91,10 @@ async fn click(browser: &Browser, act: Act) {
         Act::Main(at) => browser.click(&spot(at)).await,
         Act::Second(at) => {
             let element = browser.find(&spot(at)).await;
-            let chain = browser.driver.action_chain().context_click_element(&element);
+            let chain = browser
+                .driver
+                .action_chain()
+                .context_click_element(&element);
             chain.perform().await.unwrap();
         }
         Act::Carry(from, to) => {
@@ -106,12 +127,16 @@ async fn press(browser: &Browser, view: &Value, act: Act) {
 
 /// Moves the cursor to a spot with arrows; Shift keeps them from being moves.
 async fn walk(browser: &Browser, view: &Value, to: usize) {
-    let here = browser.value("Number(document.activeElement?.dataset?.at ?? -1)").await;
+    let here = browser
+        .value("Number(document.activeElement?.dataset?.at ?? -1)")
+        .await;
     let from = usize::try_from(here.as_i64().unwrap()).expect("the keyboard is on the board");
     for way in way(view, from, to) {
         browser.press(Key::Shift + ARROWS[way].1).await;
     }
-    browser.wait(&format!("document.activeElement.dataset.at === '{to}'")).await;
+    browser
+        .wait(&format!("document.activeElement.dataset.at === '{to}'"))
+        .await;
 }
 
 const ARROWS: [((i64, i64), Key); 4] = [
@@ -148,7 +173,10 @@ fn way(view: &Value, from: usize, to: usize) -> Vec<usize> {
                 let along = x * dx + y * dy;
                 (0 < along).then_some(along + 3 * ((x * dy).abs() + (y * dx).abs()))
             };
-            let near = places.iter().enumerate().filter_map(|(n, place)| Some((distance(place)?, n)));
+            let near = places
+                .iter()
+                .enumerate()
+                .filter_map(|(n, place)| Some((distance(place)?, n)));
             if let Some((_, next)) = near.min()
                 && next != from
                 && !before.contains_key(&next)

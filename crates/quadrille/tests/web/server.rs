@@ -105,7 +105,10 @@ impl Server {
     /// The answer to a puzzle, once its solve is over.
     pub async fn solve(&self, puzzle: &str) -> Value {
         let started = self
-            .post("/api/solve", serde_json::json!({ "puzzle": puzzle, "seconds": 20 }))
+            .post(
+                "/api/solve",
+                serde_json::json!({ "puzzle": puzzle, "seconds": 20 }),
+            )
             .await;
         let job = started["job"].as_str().unwrap();
         loop {
