@@ -1,5 +1,7 @@
 //! The command line. Help text is the doc comment of each command.
 
+pub(crate) mod arena;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -16,7 +18,7 @@ use crate::failure::Failure;
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// What to do; without it, a short tour of the games
+    /// What to do; without it, the workbench opens in the browser
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     /// Language of what is said: en or fr (default: the locale)
@@ -65,10 +67,20 @@ pub(crate) enum Command {
     Batch(BatchArgs),
     /// Run every solver over growing sizes: a table and a plot
     Bench(BenchArgs),
+    /// Start the workbench in the browser and print its address
+    Serve(ServeArgs),
     /// Check and rank the answers people handed in, beside our solvers
     Contest(ContestArgs),
     /// Work on a list of puzzles with best costs and bounds; it only ever gets better
     Improve(ImproveArgs),
+    /// Let two players play
+    Match(arena::MatchArgs),
+    /// Let many players play; the same command goes on where the log ends
+    Ladder(arena::LadderArgs),
+    /// Show a recorded game again, or check all of a log
+    Replay(arena::ReplayArgs),
+    /// Tell what is wrong with a player
+    Comply(arena::ComplyArgs),
     /// A short tour: one puzzle of each game made, shown, solved and checked
     Tour,
     /// Print a completion script for a shell
@@ -361,6 +373,38 @@ pub(crate) struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Listen on this address or name instead of this machine alone: everyone who reaches it can play, and work
+    /// the processor
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// Listen on this port (default: a free one)
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub(crate) port: u16,
+    /// Keep history and best scores in this folder (default: as for `play`)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Show the standings and games of this ladder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) ladder: Option<PathBuf>,
+    /// Do not open a browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+impl Default for ServeArgs {
+    fn default() -> Self {
+        Self {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            data: None,
+            ladder: None,
+            no_open: false,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

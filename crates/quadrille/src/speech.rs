@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 
 use games::words::{Book, Lang, Words};
 
+use crate::arena;
 use crate::cli::{Cli, When};
 use crate::tui;
 
@@ -34,7 +35,10 @@ impl Speech {
             }
         };
         Self {
-            book: Book::new(lang, &[WORDS.of(lang), tui::WORDS.of(lang)]),
+            book: Book::new(
+                lang,
+                &[WORDS.of(lang), arena::WORDS.of(lang), tui::WORDS.of(lang)],
+            ),
             is_coloured,
         }
     }
