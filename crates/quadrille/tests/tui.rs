@@ -14,7 +14,7 @@ use games::budget::Budget;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// A program that shows nothing new for this long is stuck.
-const STUCK: Duration = Duration::from_secs(20);
+const STUCK: Duration = Duration::from_secs(180);
 
 const HINT: &str = "\x1bOQ";
 const ENTER: &str = "\r";
@@ -126,10 +126,9 @@ impl Terminal {
     }
 
     fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        let sent = std::process::Command::new("kill")
-            .args([name, &id])
-            .status();
+        let id = self.child.process_id().unwrap();
+        let mut shell = std::process::Command::new("sh");
+        let sent = shell.args(["-c", &format!("kill {name} {id}")]).status();
         assert!(sent.unwrap().success());
     }
 
@@ -272,7 +271,7 @@ fn a_killed_game_goes_on_where_it_was() {
         terminal.take_hint();
         terminal.take_hint();
         let before = terminal.text();
-        assert!(!game.info().id.is_empty() && !shows(&before, "0 turns"));
+        assert!(!shows(&before, "0 turns"), "{}", game.info().id);
         terminal.signal("-KILL");
         terminal.end();
         let resumed = Terminal::play(&data, &["--resume"]);
@@ -347,7 +346,7 @@ fn a_series_goes_from_round_to_round_and_adds_up() {
 }
 
 #[test]
-fn a_bot_answers_and_two_bots_play_to_the_end() {
+fn bots_answer_people_take_turns_and_two_bots_play_to_the_end() {
     for game in GAMES {
         let Some((bot, _)) = game.bots().first().copied() else {
             continue;
@@ -364,6 +363,12 @@ fn a_bot_answers_and_two_bots_play_to_the_end() {
         terminal.see_table("0 turns");
         terminal.keys(CONTROL_C);
         terminal.end();
+        let two = [game.info().id, "person", "person", "--seed", "2"];
+        let mut terminal = Terminal::play(&data, &two);
+        terminal.see_table("0 turns");
+        terminal.take_hint();
+        terminal.take_hint();
+        terminal.see_table("2 turns");
         let mut terminal = Terminal::play(&data, &[game.info().id, bot, bot, "--seed", "2"]);
         terminal.keys("++++++");
         terminal.wait("the end of a watched game", is_over);
@@ -465,8 +470,9 @@ fn any_format_can_be_pasted_into_the_menu() {
             !text.contains("expected a puzzle")
         });
         terminal.keys(ENTER);
-        terminal.see_table("0 turns");
-        assert!(!game.info().id.is_empty());
+        let text = terminal.see_table("0 turns");
+        let title = games::words::Book::english().tell_id(&format!("{}-title", game.info().id));
+        assert!(text.contains(&title), "{text}");
     }
 }
 

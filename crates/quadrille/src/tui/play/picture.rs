@@ -5,7 +5,7 @@ use std::time::Duration;
 use games::game::Status;
 use games::view::{Gesture, Tone, View};
 use games::why::Why;
-use games::words::Sentence;
+use games::words::{Book, Sentence};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -22,7 +22,7 @@ use crate::tui::style::{STRONG, sign};
 
 /// The panel beside the board is at least this wide, and this wide before the board is drawn larger.
 const PANEL: u16 = 26;
-const WIDE_PANEL: u16 = 34;
+const WIDE_PANEL: u16 = 30;
 
 /// Rows for messages: so many are kept free, and so many may be used.
 const MESSAGE: (u16, u16) = (3, 7);
@@ -61,12 +61,13 @@ impl Table {
         why: Option<&Why>,
         desk: &Desk<'_>,
     ) {
-        let (board_area, panel_area) = split(area, view);
+        let (board_area, panel_area) = split(area, view, &desk.speech.book);
         let focus = match &self.film {
             Some(_) => board::visited(view).or_else(|| why?.follows.first().copied()),
             None => self.cursor,
         };
-        self.board.lay_out(view, board_area, focus);
+        self.board
+            .lay_out(view, &desk.speech.book, board_area, focus);
         let marks = Marks {
             cursor: self
                 .cursor
@@ -74,8 +75,7 @@ impl Table {
             held: self.held,
             why,
         };
-        self.board
-            .draw(view, marks, desk.colours, frame.buffer_mut());
+        self.board.draw(view, marks, desk, frame.buffer_mut());
         let panel = self.panel(view, desk);
         frame.render_widget(Paragraph::new(panel).wrap(Wrap { trim: false }), panel_area);
     }
@@ -404,7 +404,7 @@ fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
 }
 
 /// The areas of the board and of the panel: side by side, or one above the other in a narrow window.
-fn split(area: Rect, view: &View) -> (Rect, Rect) {
+fn split(area: Rect, view: &View, book: &Book) -> (Rect, Rect) {
     let area = Rect {
         x: area.x + 1,
         y: area.y + 1,
@@ -414,7 +414,7 @@ fn split(area: Rect, view: &View) -> (Rect, Rect) {
     let height = usize::from(area.height);
     if 2 * PANEL <= area.width {
         let roomy = usize::from(area.width.saturating_sub(WIDE_PANEL + 3));
-        let (wide, _) = Board::size(view, roomy, height);
+        let (wide, _) = Board::size(view, book, roomy, height);
         let most = area.width - PANEL - 3;
         let width = (wide.min(usize::from(most))) as u16;
         let [board, _, panel] = Layout::horizontal([
@@ -425,7 +425,12 @@ fn split(area: Rect, view: &View) -> (Rect, Rect) {
         .areas(area);
         return (board, panel);
     }
-    let (_, tall) = Board::size(view, usize::from(area.width), height.saturating_sub(6));
+    let (_, tall) = Board::size(
+        view,
+        book,
+        usize::from(area.width),
+        height.saturating_sub(6),
+    );
     let most = area.height.saturating_sub(6).max(area.height / 2);
     let [board, _, panel] = Layout::vertical([
         Constraint::Length((tall.min(usize::from(u16::MAX)) as u16).min(most)),
