@@ -191,7 +191,8 @@ pub(super) fn step(view: &View, from: Place, way: Way) -> Option<Place> {
         let (to_x, to_y) = coordinates(view, *place)?;
         let ahead = (to_x - x) * dx + (to_y - y) * dy;
         let aside = ((to_x - x) * dy).abs() + ((to_y - y) * dx).abs();
-        (0 < ahead && aside <= ahead.max(1) * 2).then_some(ahead + 3 * aside)
+        // A line is walked from end to end before another one is entered, so that no spot is passed over.
+        (0 < ahead).then_some((aside != 0, ahead + 3 * aside))
     };
     spots
         .chain(labels)
