@@ -344,11 +344,11 @@ mod tests {
     }
 
     impl WithDuel for Look<'_> {
-        type Output = (i32, i32, u64);
+        type Output = (i32, i32);
 
-        fn run<const W: usize>(self, duel: Duel<W>) -> (i32, i32, u64) {
+        fn run<const W: usize>(self, duel: Duel<W>) -> (i32, i32) {
             let state = duel.state(self.position);
-            (duel.voronoi(&state), duel.reach(&state, false), state.hash)
+            (duel.voronoi(&state), duel.reach(&state, false))
         }
     }
 
@@ -365,7 +365,8 @@ mod tests {
             for vertex in (0..board.len()).filter(|&vertex| is_open(vertex)) {
                 let is_next = board.neighbours(vertex).iter().any(|&other| {
                     let other = other as usize;
-                    from[other] || (layer[other] && position.colour(other) == position.colour(vertex))
+                    from[other]
+                        || (layer[other] && position.colour(other) == position.colour(vertex))
                 });
                 has_grown |= is_next && !layer[vertex];
                 layer[vertex] |= is_next;
@@ -379,8 +380,14 @@ mod tests {
     fn slow_voronoi_and_reach(position: &Position) -> (i32, i32) {
         let n = position.puzzle().board().len();
         let me = position.seat();
-        let owned = |seat| (0..n).map(|vertex| position.owner(vertex) == Some(seat)).collect();
-        let mut reached: Vec<bool> = (0..n).map(|vertex| position.owner(vertex).is_some()).collect();
+        let owned = |seat| {
+            (0..n)
+                .map(|vertex| position.owner(vertex) == Some(seat))
+                .collect()
+        };
+        let mut reached: Vec<bool> = (0..n)
+            .map(|vertex| position.owner(vertex).is_some())
+            .collect();
         let mut layers: [Vec<bool>; 2] = [owned(me), owned(1 - me)];
         let mut lead = position.size(me) as i32 - position.size(1 - me) as i32;
         while layers.iter().flatten().any(|&is_in| is_in) {
@@ -393,7 +400,9 @@ mod tests {
                 reached[vertex] |= layers[0][vertex] || layers[1][vertex];
             }
         }
-        let mut reached: Vec<bool> = (0..n).map(|vertex| position.owner(vertex).is_some()).collect();
+        let mut reached: Vec<bool> = (0..n)
+            .map(|vertex| position.owner(vertex).is_some())
+            .collect();
         let mut layer: Vec<bool> = owned(me);
         let mut reach = 0;
         while layer.iter().any(|&is_in| is_in) {
@@ -415,9 +424,13 @@ mod tests {
             let puzzle: Puzzle = text.parse().expect("the text is right");
             let mut position = Position::new(&puzzle);
             for _ in 0..15 {
-                let (voronoi, reach, _) = with_duel(&puzzle, Look { position: &position });
-                let expected = slow_voronoi_and_reach(&position);
-                assert_eq!((voronoi, reach), expected, "seed {seed}");
+                let found = with_duel(
+                    &puzzle,
+                    Look {
+                        position: &position,
+                    },
+                );
+                assert_eq!(found, slow_voronoi_and_reach(&position), "seed {seed}");
                 let moves = position.legal_moves();
                 let Some(&mv) = moves.get(rng.below(moves.len().max(1))) else {
                     break;
@@ -427,19 +440,48 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_hash_forgets_the_way() {
-        let puzzle: Puzzle = "flood 5x1:01234 colours=5 start=2,4".parse().expect("it is right");
-        let hash_after = |line: &[Move]| {
-            let mut position = Position::new(&puzzle);
-            for &mv in line {
-                position.play(mv).expect("the line is legal");
+    struct Follow<'a> {
+        puzzle: &'a Puzzle,
+        rng: Rng,
+    }
+
+    impl WithDuel for Follow<'_> {
+        type Output = ();
+
+        fn run<const W: usize>(mut self, duel: Duel<W>) {
+            let mut position = Position::new(self.puzzle);
+            let mut state = duel.state(&position);
+            loop {
+                let anew = duel.state(&position);
+                assert_eq!((state.hash, state.size), (anew.hash, anew.size));
+                assert_eq!((state.own, state.colour), (anew.own, anew.colour));
+                let moves = position.legal_moves();
+                let mv = moves[self.rng.below(moves.len())];
+                position.play(mv).expect("a listed move is legal");
+                state = match duel.find_turn(&state, mv) {
+                    Some(turn) => duel.after(&state, &turn),
+                    None => duel.after_pass(&state),
+                };
+                if state.n_passes == 2 {
+                    return;
+                }
             }
-            with_duel(&puzzle, Look { position: &position }).2
-        };
-        let (one, three) = (Move::Colour(1), Move::Colour(3));
-        let start = hash_after(&[]);
-        assert_ne!(start, hash_after(&[Move::Pass]), "who moves and who passed counts");
-        assert_ne!(hash_after(&[one]), hash_after(&[three]));
+        }
+    }
+
+    #[test]
+    fn a_state_played_on_is_the_state_of_the_position() {
+        for seed in 0..300 {
+            let text = format!("flood c {} 6 {seed} forbidden=1", 3 + seed % 12);
+            let puzzle: Puzzle = text.parse().expect("the text is right");
+            let rng = Rng::new(seed);
+            with_duel(
+                &puzzle,
+                Follow {
+                    puzzle: &puzzle,
+                    rng,
+                },
+            );
+        }
     }
 }
