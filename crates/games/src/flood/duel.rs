@@ -114,8 +114,8 @@ impl<const W: usize> Duel<W> {
         let colour = [0, 1].map(|seat| position.colour_of(seat));
         let mut hash = self.colour_keys[0][usize::from(colour[0])]
             ^ self.colour_keys[1][usize::from(colour[1])];
-        for seat in 0..2 {
-            own[seat].each(|region| hash ^= self.regions.keys[region][seat]);
+        for (seat, own) in own.iter().enumerate() {
+            own.each(|region| hash ^= self.regions.keys[region][seat]);
         }
         if position.seat() == 1 {
             hash ^= self.seat_key;
