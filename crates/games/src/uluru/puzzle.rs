@@ -141,7 +141,7 @@ impl Puzzle {
             Need::Any => true,
             Need::Never => false,
             Need::In { region, is_negated } => self.board.lies_in(here, region) != is_negated,
-            Need::Self_ {
+            Need::Itself {
                 relation,
                 is_negated,
             } => self.board.relates(relation, here, here) != is_negated,
