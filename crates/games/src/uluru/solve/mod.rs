@@ -69,7 +69,6 @@ macro_rules! by_width {
     ($puzzle:expr, $function:ident($($argument:expr),*)) => {
         match $puzzle.board().n_places() {
             ..=64 => $function::<1>($($argument),*),
-            65..=256 => $function::<4>($($argument),*),
             _ => $function::<16>($($argument),*),
         }
     };
