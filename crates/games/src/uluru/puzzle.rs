@@ -69,12 +69,14 @@ impl Puzzle {
     }
 
     fn valid(rules: Rules, board: Arc<Board>, wishes: Vec<Wish>, seconds: Option<u32>) -> Self {
-        let same = |row: &Named| Arc::ptr_eq(&row.board, &board);
-        let board_word = match NAMED.iter().position(same) {
-            Some(row) => BoardWord::Named(row),
+        let is_shared = |row: &Named| Arc::ptr_eq(&row.board, &board);
+        let is_equal = |row: &Named| *row.board == board;
+        let shared = NAMED.iter().position(is_shared);
+        let (board, board_word) = match shared.or_else(|| NAMED.iter().position(is_equal)) {
+            Some(row) => (Arc::clone(&NAMED[row].board), BoardWord::Named(row)),
             None => match named(&format!("ring:{}", board.n_places())) {
-                Some(ring) if ring == board => BoardWord::Ring,
-                _ => BoardWord::Inline,
+                Some(ring) if ring == board => (board, BoardWord::Ring),
+                _ => (board, BoardWord::Inline),
             },
         };
         let needs = resolve(&wishes, rules);
