@@ -31,6 +31,12 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 /// More nodes than this are not kept in memory as layers.
 const MOST_NODES: usize = 1 << 25;
 
+/// Tries at joining that do not help before something else is tried.
+const MOST_IN_VAIN: usize = 3;
+
+/// What one join may cost at most before the rest is repaired.
+const DEAREST_JOIN: u32 = 4;
+
 /// Changes tried by annealing before linear programming.
 const FIRST_TRIES: u64 = 20_000;
 
@@ -141,8 +147,7 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
         return;
     }
     layers.set_first_walk(&mut rng);
-    let mut found = joined(&mut layers, &potentials, best.bound, &mut rng, budget);
-    keep_better(best, &mut layers, &found, budget);
+    let mut found = joined(best, &mut layers, &potentials, &mut rng, budget);
     if !best.is_proved()
         && let Some((cost, cells)) = tiny::fewest(best.grid, MOST_STATES, budget)
     {
@@ -199,29 +204,33 @@ fn by_program(best: &mut Best<'_>, layers: &mut Layers, found: &mut Kept, budget
 #[cfg(not(feature = "highs"))]
 fn by_program(_: &mut Best<'_>, _: &mut Layers, _: &mut Kept, _: &mut Budget) {}
 
-/// Joins everything the cheap way, then repairs the rest; tries again with other paths while that may help.
+/// Joins everything the cheap way, then repairs the rest; tries again in another order while that may help.
 fn joined(
+    best: &mut Best<'_>,
     layers: &mut Layers,
     potentials: &[Vec<i32>],
-    bound: u64,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Kept {
     let start = layers.keep();
-    let mut best: Option<Kept> = None;
-    for _ in 0..8 {
-        join::join(layers, potentials, 4, rng, budget);
+    let mut found: Option<Kept> = None;
+    let mut n_in_vain = 0;
+    while n_in_vain < MOST_IN_VAIN {
+        join::join(layers, potentials, DEAREST_JOIN, rng, budget);
         join::repair(layers);
-        if best.as_ref().is_none_or(|best| layers.cost < best.cost) {
-            best = Some(layers.keep());
+        n_in_vain += 1;
+        if found.as_ref().is_none_or(|found| layers.cost < found.cost) {
+            let kept = layers.keep();
+            keep_better(best, layers, &kept, budget);
+            found = Some(kept);
+            n_in_vain = 0;
         }
-        let is_best = best.as_ref().is_some_and(|best| best.cost <= bound);
-        if is_best || budget.is_over() {
+        if best.is_proved() || budget.is_over() {
             break;
         }
         layers.restore(&start);
     }
-    best.expect("the first try was kept")
+    found.expect("the first try was kept")
 }
 
 /// Writes the walk out if it is the best so far.
