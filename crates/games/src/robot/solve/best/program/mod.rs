@@ -103,12 +103,12 @@ fn relax(layers: &Layers, cost: u64, budget: &mut Budget) -> Option<Relaxed> {
         let is_enough = cost as f64 <= (value - CLOSE).ceil();
         let broken = match is_enough {
             true => Vec::new(),
-            false => separation.broken(layers, &x),
+            false => separation.broken(layers, &x, budget),
         };
-        now.is_closed = broken.is_empty();
-        let is_closed = now.is_closed;
+        let is_last = broken.is_empty();
+        now.is_closed = is_last && !budget.is_over();
         best = Some(now);
-        if is_closed {
+        if is_last {
             break;
         }
         for cut in broken {
