@@ -59,9 +59,10 @@ fn step(position: &Position, mv: Move, why: Sentence) -> Step<Move> {
     let mut after = position.clone();
     after.play(mv).expect("a suggested move is legal");
     let board = position.puzzle().board();
+    let spots = spot_indices(board);
     let gained = (0..board.len())
         .filter(|&vertex| after.owner(vertex) != position.owner(vertex))
-        .filter_map(|vertex| spot_indices(board)[vertex])
+        .filter_map(|vertex| spots[vertex])
         .map(Place::Spot);
     Step {
         moves: vec![mv],

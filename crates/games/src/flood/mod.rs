@@ -3,6 +3,7 @@
 mod bits;
 pub mod board;
 mod bots;
+pub mod bulk;
 mod duel;
 mod formats;
 mod generate;

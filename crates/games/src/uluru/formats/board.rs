@@ -158,8 +158,9 @@ impl File {
     }
 
     fn read_relation(&mut self, scanner: &mut Scanner<'_>, which: usize) -> Result<(), Error> {
-        let place = self.read_known_place(scanner)?;
+        scanner.skip_space();
         let at = scanner.at();
+        let place = self.read_known_place(scanner)?;
         if self.relations[which]
             .iter()
             .any(|listed| listed.place == place)

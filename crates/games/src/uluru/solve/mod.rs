@@ -15,6 +15,8 @@ mod set;
 mod table;
 mod walk;
 
+pub(super) use table::Best;
+
 use std::ops::ControlFlow;
 
 use super::Uluru;
@@ -80,11 +82,11 @@ pub(super) fn solutions(
 ) -> Result<Count, Error> {
     let mut n = 0;
     let mut is_over = false;
+    let cost = match which {
+        Which::All => 0,
+        Which::Best => table::best(puzzle).map_or(0, |best| best.cost),
+    };
     let listed = table::with_table(puzzle, |table| {
-        let cost = match which {
-            Which::All => 0,
-            Which::Best => table.best(puzzle).cost,
-        };
         table.for_each(puzzle, cost, &mut |placement| {
             is_over = !budget.spend();
             if is_over {
@@ -105,10 +107,10 @@ pub(super) fn solutions(
 
 /// Counts them.
 pub(super) fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-    let n = table::with_table(puzzle, |table| match which {
-        Which::All => table.count(puzzle),
-        Which::Best => table.best(puzzle).n,
-    });
+    let n = match which {
+        Which::All => table::count(puzzle),
+        Which::Best => table::best(puzzle).map(|best| best.n),
+    };
     Ok(match n {
         Some(n) => Count {
             n: n.into(),

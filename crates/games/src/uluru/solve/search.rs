@@ -21,8 +21,10 @@ use crate::rng::Rng;
 /// Up to this many places, proof is tried before local search.
 const MAX_PROOF_FIRST: usize = 24;
 
-/// On boards larger than this, proof beyond the first bound is tried with so many nodes when no limit is given.
+/// On boards larger than this, proof beyond the first bound comes to an end even when no limit is given.
 const MAX_PROOF_PLACES: usize = 64;
+
+/// The nodes of such a proof on the smallest of these boards; a node costs about the square of the board.
 const NODES_OF_LARGE_PROOF: u64 = 20_000;
 
 /// The seed of the local search: fixed, so that an answer can be repeated.
@@ -75,15 +77,15 @@ fn run<const W: usize>(model: &Model<W>, found: &mut Found, budget: &mut Budget)
             return;
         }
     }
-    // A budget without limits must still come to an end on a large board.
-    let mut small = Budget::nodes(NODES_OF_LARGE_PROOF);
     let is_bounded = budget.nodes.is_some() || budget.deadline.is_some();
-    if model.n_places > MAX_PROOF_PLACES && !is_bounded {
-        prove(model, found, &mut small);
-        budget.spend_many(small.used());
-    } else {
-        prove(model, found, budget);
+    if is_bounded || model.n_places <= MAX_PROOF_PLACES {
+        return prove(model, found, budget);
     }
+    let shrinks = (model.n_places * model.n_places / (MAX_PROOF_PLACES * MAX_PROOF_PLACES)) as u64;
+    let mut small = Budget::nodes(NODES_OF_LARGE_PROOF / shrinks.max(1));
+    small.stop = budget.stop;
+    prove(model, found, &mut small);
+    budget.spend_many(small.used());
 }
 
 /// Searches for the fewest wishes to give up.
