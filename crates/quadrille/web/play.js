@@ -396,6 +396,15 @@ class Table {
     this.drawOffers();
   }
 
+  /** Goes on playing from a position that was shown. */
+  takeOver(line) {
+    const { session } = this;
+    session.turns = line.split(' ').filter(Boolean);
+    session.played = session.turns.length;
+    session.hints += session.played;
+    session.refresh();
+  }
+
   /** Says something beside the board and to who listens. */
   tell(text, tone = 'plain') {
     this.message.className = `message ${tone}`;
