@@ -273,7 +273,12 @@ export class Board {
     svg.addEventListener('pointercancel', () => this.cancel());
     svg.addEventListener('contextmenu', (event) => {
       event.preventDefault();
-      if (event.pointerType === 'touch' || this.stroke?.isLong) return;
+      // A finger that rests may send this as well as wait for our own timer: the first one counts.
+      if (this.stroke?.isLong) return;
+      if (this.stroke) {
+        clearTimeout(this.stroke.timer);
+        this.stroke.isLong = true;
+      }
       const at = spotAt(event.target);
       if (at !== null) this.act(at, 'second');
       else this.actOnLabel(event.target, 'second');

@@ -38,6 +38,7 @@ export function playersPanel(session) {
     pause.hidden = !isWatched();
     pause.textContent = t(session.isPaused ? 'go' : 'pause');
   };
+  session.addEventListener('change', update);
   const box = h('div', { class: 'paper' });
   fill(box, h('h2', { text: t('players') }), session.players.map((_, at) => seat(at)), pause);
   update();

@@ -74,6 +74,8 @@ export class Session extends EventTarget {
 
   async undo() {
     if (!this.canUndo) return;
+    // Bots alone would play it again at once.
+    if (!this.players.includes('person')) this.isPaused = true;
     do {
       this.played -= 1;
       await this.refresh();
