@@ -59,6 +59,10 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Write a puzzle in another format
     Convert(ConvertArgs),
+    /// Play in the terminal: alone, against a bot, or two at one keyboard
+    Play(PlayArgs),
+    /// Show the games finished so far, with time, cost and the best possible cost
+    History(HistoryArgs),
     /// Solve many puzzles, one a line, and write one JSON object a line
     Batch(BatchArgs),
     /// Run every solver over growing sizes: a table and a plot
@@ -272,6 +276,51 @@ pub(crate) struct ConvertArgs {
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// Nothing for the menu; a puzzle (file or text); or a game with a kind of puzzle and players: `GAME SPEC`,
+    /// `GAME BOT`, `GAME BOT:10ms BOT`, `GAME person person`, `GAME SERIES`
+    #[arg(value_name = "GAME|PUZZLE [BOT]", allow_negative_numbers = true)]
+    pub(crate) words: Vec<String>,
+    /// Go on with the last game, or with the one of this name
+    #[arg(long, value_name = "ID", num_args = 0..=1, require_equals = true, default_missing_value = "", conflicts_with = "words")]
+    pub(crate) resume: Option<String>,
+    /// The seed of a new puzzle (default: drawn from the clock)
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// The puzzle of the day: the date is its seed
+    #[arg(long, conflicts_with = "seed")]
+    pub(crate) daily: bool,
+    /// Keep games in this folder (default: the user's data folder)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Read the puzzle as one of this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Read the puzzle in this format
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+    /// Width and height, for formats that leave them out
+    #[arg(long, value_name = "WxH")]
+    pub(crate) size: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HistoryArgs {
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// At most this many, the latest first
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) max: usize,
+    /// The folder where games are kept (default: the user's data folder)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -9,10 +9,12 @@ mod convert;
 mod count;
 mod games;
 mod hint;
+pub(crate) mod history;
 mod improve;
 mod ladder;
 mod match_;
 mod new;
+mod play;
 mod replay;
 mod serve;
 mod show;
@@ -44,6 +46,8 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Play(args)) => play::run(args, &speech),
+        Some(Command::History(args)) => history::run(args, &speech),
         Some(Command::Contest(args)) => contest::run(args, &speech),
         Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Match(args)) => match_::run(args, &speech),

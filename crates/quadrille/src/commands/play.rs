@@ -9,7 +9,7 @@ use crate::cli::{PlayArgs, PuzzleArgs};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::run;
-use crate::session::{Player, Session};
+use crate::session::{Player, Session, find_series};
 use crate::speech::Speech;
 use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
@@ -39,6 +39,12 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
     if let (Some(game), true) = (game, rest.is_empty() && args.seed.is_none() && !args.daily) {
         return Ok(Start::Game(game));
     }
+    if let (Some(game), [name]) = (game, rest)
+        && let Ok(series) = find_series(game, name)
+    {
+        let session = Session::series(store.new_id()?, game, series, seed(args, store)?)?;
+        return Ok(Start::Table(Box::new(session), None));
+    }
     // The words of a puzzle come before those of a spec: both may begin with the name of a game.
     let puzzle_args = PuzzleArgs {
         puzzle: args.words.clone(),
@@ -63,12 +69,16 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
     };
     let n_players = rest.iter().rev().take_while(|word| is_player(game, word));
     let (spec, names) = rest.split_at(rest.len() - n_players.count());
-    let seed = match (args.seed, args.daily) {
-        (Some(seed), _) => seed,
-        (None, true) => store.daily_seed()?,
-        (None, false) => run::clock_seed(),
-    };
-    made(game, &spec.join(" "), players(game, names)?, seed)
+    let seed = seed(args, store)?;
+    made(game, &spec.join(" "), players(game, names)?, seed, store)
+}
+
+fn seed(args: &PlayArgs, store: &Store) -> Result<u64, Failure> {
+    match (args.seed, args.daily) {
+        (Some(seed), _) => Ok(seed),
+        (None, true) => store.daily_seed(),
+        (None, false) => Ok(run::clock_seed()),
+    }
 }
 
 fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
@@ -83,31 +93,43 @@ fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
     }
 }
 
-/// A puzzle to be made for these players. Without a spec it has seats enough for them.
+/// A new puzzle for these players. Without a spec it has seats enough for them.
 fn made(
     game: &'static dyn AnyGame,
     spec: &str,
     players: Vec<Player>,
     seed: u64,
+    store: &Store,
 ) -> Result<Start, Failure> {
     let specs: Vec<&str> = match spec {
-        "" => std::iter::once("").chain(game.info().presets.iter().copied()).collect(),
+        "" => std::iter::once("")
+            .chain(game.info().presets.iter().copied())
+            .collect(),
         spec => vec![spec],
     };
     let mut failure = None;
     for spec in specs {
-        let puzzle = game.generate(spec, seed, &mut Budget::unlimited())?;
-        match seated(players.clone(), &*puzzle) {
-            Ok(players) => {
-                let recipe = Recipe {
-                    game,
-                    spec: spec.to_owned(),
-                    players,
-                };
-                return Ok(Start::Make(recipe, seed));
+        let mut budget = Budget::unlimited();
+        budget.stop = Some(run::stop_flag());
+        let puzzle = game.generate(spec, seed, &mut budget)?;
+        let players = match seated(players.clone(), &*puzzle) {
+            Ok(players) => players,
+            Err(refused) => {
+                failure = failure.or(Some(refused));
+                continue;
             }
-            Err(refused) => failure = failure.or(Some(refused)),
+        };
+        let recipe = Recipe {
+            game,
+            spec: spec.to_owned(),
+            players: players.clone(),
+        };
+        // At a table for two somebody must say who the other one is.
+        if players.is_empty() && 1 < puzzle.start().n_seats() {
+            return Ok(Start::Make(recipe, seed));
         }
+        let session = Session::new(store.new_id()?, puzzle, players);
+        return Ok(Start::Table(Box::new(session), Some(recipe)));
     }
     Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))
 }

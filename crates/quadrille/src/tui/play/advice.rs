@@ -118,11 +118,6 @@ impl Advice {
         outcome
     }
 
-    /// Whether work is going on.
-    pub(super) fn is_working(&self) -> bool {
-        matches!(self, Self::Thinking(_) | Self::Checking(_))
-    }
-
     /// What is pointed at. The first stage of a hint shows only where to look.
     pub(super) fn why(&self) -> Option<Why> {
         match self {

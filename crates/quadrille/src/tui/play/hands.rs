@@ -2,11 +2,11 @@
 
 use games::view::{Gesture, Ground, Offer, Tone};
 use games::why::Place;
-use games::words::Sentence;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
 use super::advice::Advice;
 use super::table::{Overlay, Table};
+use crate::draw::terminal::sign;
 use crate::tui::app::{Desk, Go};
 use crate::tui::board;
 use crate::tui::keys::{self, Command, Meaning, Way};
@@ -17,6 +17,8 @@ pub(super) struct Choice {
     pub(super) key: String,
     /// What it does.
     pub(super) words: String,
+    /// What would be put here, if that is what it does.
+    pub(super) what: Option<String>,
     /// The moves, for those chosen by number.
     line: Option<String>,
 }
@@ -264,6 +266,7 @@ impl Table {
         let fixed = |key: &str, id: &str| Choice {
             key: key.to_owned(),
             words: desk.say(id),
+            what: None,
             line: None,
         };
         if self.held.is_some() {
@@ -274,11 +277,12 @@ impl Table {
         }
         let mut choices: Vec<Choice> = Vec::new();
         if let Some(place) = self.cursor {
-            choices.extend(
-                self.offers(place)
-                    .iter()
-                    .filter_map(|offer| offer_choice(offer, desk)),
-            );
+            // What has a key of its own need not be said twice.
+            let has_key = |line: &str| self.view.offers.iter().any(|offer| offer.line == line);
+            let offers = self.offers(place).iter();
+            let offers =
+                offers.filter(|offer| !keys::uses_arrows(&self.view) || !has_key(&offer.line));
+            choices.extend(offers.filter_map(|offer| offer_choice(offer, desk)));
         }
         if let Some(Place::Spot(at)) = self.cursor {
             let spot = &self.view.spots[at];
@@ -286,7 +290,7 @@ impl Table {
                 choices.push(fixed("Enter", "tui-choice-take"));
             }
             if let (Some(drop), false) = (&spot.drop, keys::uses_digits(&self.view)) {
-                choices.extend(self.waiting(at, drop, desk));
+                choices.extend(self.waiting(at, drop));
             }
         }
         for offer in &self.view.offers {
@@ -298,7 +302,7 @@ impl Table {
     }
 
     /// What waits beside the board and could be dropped here, by number.
-    fn waiting(&self, at: usize, drop: &str, desk: &Desk<'_>) -> Vec<Choice> {
+    fn waiting(&self, at: usize, drop: &str) -> Vec<Choice> {
         if self.view.spots[at].ground == Ground::Tray {
             return Vec::new();
         }
@@ -306,11 +310,10 @@ impl Table {
         let tray = self.view.spots.iter().filter(is_tray).take(9).enumerate();
         tray.filter_map(|(number, spot)| {
             let take = spot.take.as_ref()?;
-            let sentence =
-                Sentence::new("tui-choice-put").with("what", crate::draw::terminal::sign(spot));
             Some(Choice {
                 key: (number + 1).to_string(),
-                words: desk.tell(&sentence),
+                words: String::new(),
+                what: Some(sign(spot)),
                 line: Some(format!("{take}{drop}")),
             })
         })
@@ -409,6 +412,7 @@ fn offer_choice(offer: &Offer, desk: &Desk<'_>) -> Option<Choice> {
     Some(Choice {
         key,
         words: desk.tell(&offer.label),
+        what: None,
         line: Some(offer.line.clone()),
     })
 }

@@ -12,6 +12,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::hands::Choice;
 use super::table::{Overlay, Table};
 use crate::tui::app::Desk;
 use crate::tui::board::{self, Board, Marks};
@@ -19,8 +20,9 @@ use crate::tui::frame;
 use crate::tui::keys::{self, BINDINGS, Command};
 use crate::tui::style::{STRONG, sign};
 
-/// The panel beside the board is at least this wide.
-const PANEL: u16 = 30;
+/// The panel beside the board is at least this wide, and this wide before the board is drawn larger.
+const PANEL: u16 = 26;
+const WIDE_PANEL: u16 = 34;
 
 /// Rows for messages.
 const MESSAGE: u16 = 3;
@@ -132,10 +134,10 @@ impl Table {
             if !choices.is_empty() {
                 lines.push(Line::default());
             }
-            lines.extend(choices.into_iter().map(|choice| {
+            lines.extend(brief(choices, desk).into_iter().map(|(key, words)| {
                 Line::from(vec![
-                    Span::styled(format!("{:>5}", choice.key), desk.colours.key()),
-                    Span::raw(format!("  {}", choice.words)),
+                    Span::styled(format!("{key:>5}"), desk.colours.key()),
+                    Span::raw(format!("  {words}")),
                 ])
             }));
         }
@@ -301,10 +303,11 @@ impl Table {
                 let rules = desk.say(&format!("{id}-rules"));
                 (desk.title(self.session.game()), Text::raw(rules))
             }
-            Overlay::Text => (
-                desk.say("tui-text-title"),
-                Text::raw(self.session.text().to_owned()),
-            ),
+            Overlay::Text => {
+                let sentence = Sentence::new("tui-text-resume").with("id", self.session.id());
+                let text = format!("{}\n\n{}", self.session.text(), desk.tell(&sentence));
+                (desk.say("tui-text-title"), Text::raw(text))
+            }
             Overlay::Notes => {
                 let notes = self.search.answer().map(|answer| answer.notes.join("\n"));
                 (
@@ -374,6 +377,27 @@ impl Table {
     }
 }
 
+/// Choices as keys and words; things that could be put here share a line.
+fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
+    let (puts, others): (Vec<Choice>, Vec<Choice>) = choices
+        .into_iter()
+        .partition(|choice| choice.what.is_some());
+    let mut rows: Vec<(String, String)> = others
+        .into_iter()
+        .map(|choice| (choice.key, choice.words))
+        .collect();
+    if let (Some(first), Some(last)) = (puts.first(), puts.last()) {
+        let whats: Vec<&str> = puts.iter().filter_map(|put| put.what.as_deref()).collect();
+        let sentence = Sentence::new("tui-choice-put").with("what", whats.join(" "));
+        let key = match puts.len() {
+            1 => first.key.clone(),
+            _ => format!("{}-{}", first.key, last.key),
+        };
+        rows.push((key, desk.tell(&sentence)));
+    }
+    rows
+}
+
 /// The areas of the board and of the panel: side by side, or one above the other in a narrow window.
 fn split(area: Rect, view: &View) -> (Rect, Rect) {
     let area = Rect {
@@ -383,15 +407,11 @@ fn split(area: Rect, view: &View) -> (Rect, Rect) {
         height: area.height.saturating_sub(1),
     };
     let height = usize::from(area.height);
-    let (wide, _) = Board::size(
-        view,
-        usize::from(area.width.saturating_sub(PANEL + 3)),
-        height,
-    );
-    let is_beside = 2 * PANEL <= area.width;
-    if is_beside {
+    if 2 * PANEL <= area.width {
+        let roomy = usize::from(area.width.saturating_sub(WIDE_PANEL + 3));
+        let (wide, _) = Board::size(view, roomy, height);
         let most = area.width - PANEL - 3;
-        let width = (wide.min(usize::from(u16::MAX)) as u16).min(most);
+        let width = (wide.min(usize::from(most))) as u16;
         let [board, _, panel] = Layout::horizontal([
             Constraint::Length(width),
             Constraint::Length(3),

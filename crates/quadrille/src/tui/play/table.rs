@@ -349,9 +349,10 @@ impl Table {
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, desk: &Desk<'_>) -> String {
         let players = self.session.players();
-        let n_people = players.iter().filter(|player| **player == Player::Person);
+        let people = players.iter().filter(|player| **player == Player::Person);
+        let n_people = people.count();
         match players.get(seat) {
-            Some(Player::Person) | None if n_people.count() == 1 => desk.say("tui-you"),
+            Some(Player::Person) | None if n_people == 1 => desk.say("tui-you"),
             Some(Player::Person) | None => {
                 desk.tell(&Sentence::new("tui-player").with("seat", seat + 1))
             }

@@ -45,9 +45,9 @@ tui-hints = { $n ->
 }
 tui-round = round { $round } of { $rounds }
 tui-best = best possible: { $cost }
-tui-best-between = best possible: { $bound } to { $cost } (so far)
+tui-best-between = best known: { $cost }, at least { $bound }
 tui-best-above = best possible: at least { $bound } (so far)
-tui-best-below = best possible: at most { $cost } (so far)
+tui-best-below = best known: { $cost }
 tui-record = your best: { $cost }
 tui-part = columns { $columns }, rows { $rows }
 
@@ -131,6 +131,7 @@ tui-key-notes = notes
 
 tui-help-title = Keys
 tui-text-title = The text of this puzzle
+tui-text-resume = To go on with this game: quadrille play --resume={ $id }
 tui-notes-title = What the solver says
 tui-help-moving = Moving
 tui-help-commands = Commands

@@ -45,9 +45,9 @@ tui-hints = { $n ->
 }
 tui-round = manche { $round } sur { $rounds }
 tui-best = au mieux : { $cost }
-tui-best-between = au mieux : de { $bound } à { $cost } (jusqu'ici)
+tui-best-between = au mieux connu : { $cost }, au moins { $bound }
 tui-best-above = au mieux : au moins { $bound } (jusqu'ici)
-tui-best-below = au mieux : au plus { $cost } (jusqu'ici)
+tui-best-below = au mieux connu : { $cost }
 tui-record = votre record : { $cost }
 tui-part = colonnes { $columns }, lignes { $rows }
 
@@ -131,6 +131,7 @@ tui-key-notes = notes
 
 tui-help-title = Touches
 tui-text-title = Le texte de ce problème
+tui-text-resume = Pour reprendre cette partie : quadrille play --resume={ $id }
 tui-notes-title = Ce que dit le solveur
 tui-help-moving = Se déplacer
 tui-help-commands = Commandes
