@@ -458,7 +458,7 @@ async fn a_drag_paints_several_spots_in_one_turn_and_carries_things() {
         let to = spots.iter().position(|spot| spot["drop"].is_string() && spot["take"].is_null());
         if let (Some(from), Some(to)) = (from, to) {
             drag(&browser, &[from, to]).await;
-            let line = text(&spots[from]["take"]) + &text(&spots[to]["drop"]);
+            let line = format!("{}{}", text(&spots[from]["take"]), text(&spots[to]["drop"]));
             browser.wait(&format!("({LINE}) === {}", json!(line))).await;
             n_carried += 1;
         }
