@@ -31,7 +31,9 @@ async fn puzzles(server: &Server) -> Vec<(String, String)> {
         for preset in game["presets"].as_array().unwrap() {
             let new = json!({ "game": game["id"], "spec": preset, "seed": 3 });
             let made = server.post("/api/new", new).await;
-            let shown = server.post("/api/view", json!({ "puzzle": made["puzzle"] })).await;
+            let shown = server
+                .post("/api/view", json!({ "puzzle": made["puzzle"] }))
+                .await;
             if shown["n_seats"] == 1 && shown["view"]["clock"].is_null() {
                 puzzles.push((text(&game["id"]), text(&made["puzzle"])));
                 break;
@@ -455,7 +457,9 @@ async fn a_drag_paints_several_spots_in_one_turn_and_carries_things() {
             n_painted += 1;
         }
         let from = spots.iter().position(|spot| spot["take"].is_string());
-        let to = spots.iter().position(|spot| spot["drop"].is_string() && spot["take"].is_null());
+        let to = spots
+            .iter()
+            .position(|spot| spot["drop"].is_string() && spot["take"].is_null());
         if let (Some(from), Some(to)) = (from, to) {
             drag(&browser, &[from, to]).await;
             let line = format!("{}{}", text(&spots[from]["take"]), text(&spots[to]["drop"]));
@@ -463,7 +467,10 @@ async fn a_drag_paints_several_spots_in_one_turn_and_carries_things() {
             n_carried += 1;
         }
     }
-    assert!(0 < n_painted && 0 < n_carried, "some game is painted, and some has things to carry");
+    assert!(
+        0 < n_painted && 0 < n_carried,
+        "some game is painted, and some has things to carry"
+    );
     browser.quit().await;
 }
 
@@ -474,7 +481,9 @@ const LINE: &str = "new URLSearchParams(location.hash.split('?')[1]).get('m') ??
 fn paintable(spots: &[Value]) -> Option<(Vec<usize>, String)> {
     let paint = |at: usize| {
         let offers = spots.get(at)?["offers"].as_array()?;
-        Some(text(&offers.iter().find(|offer| offer["gesture"] == "paint")?["line"]))
+        Some(text(
+            &offers.iter().find(|offer| offer["gesture"] == "paint")?["line"],
+        ))
     };
     (0..spots.len()).find_map(|at| {
         let row: Vec<usize> = (at..at + 3).collect();
@@ -506,13 +515,18 @@ async fn a_finger_that_rests_makes_the_second_gesture() {
         let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
         let spots = shown["view"]["spots"].as_array().unwrap();
         let second = spots.iter().enumerate().find_map(|(at, spot)| {
-            let offer = spot["offers"].as_array()?.iter().find(|offer| offer["gesture"] == "second")?;
+            let offer = spot["offers"]
+                .as_array()?
+                .iter()
+                .find(|offer| offer["gesture"] == "second")?;
             Some((at, text(&offer["line"])))
         });
         let Some((at, line)) = second else { continue };
         browser.open(&link(&server, &puzzle, "")).await;
         let touch = |kind: &str| {
-            format!("document.querySelector(\"[data-at='{at}'] rect\").dispatchEvent(new PointerEvent('{kind}', {{ bubbles: true, pointerId: 7, pointerType: 'touch', button: 0 }}))")
+            format!(
+                "document.querySelector(\"[data-at='{at}'] rect\").dispatchEvent(new PointerEvent('{kind}', {{ bubbles: true, pointerId: 7, pointerType: 'touch', button: 0 }}))"
+            )
         };
         browser.value(&touch("pointerdown")).await;
         browser.wait(&format!("({LINE}) === {}", json!(line))).await;
@@ -530,16 +544,23 @@ async fn a_series_is_played_round_by_round() {
     let browser = Browser::start(Screen::Desk).await;
     let menu = server.get("/api/games").await;
     let games = menu["games"].as_array().unwrap();
-    let game = games.iter().find(|game| !game["series"][0].is_null()).expect("a game with a series");
+    let game = games
+        .iter()
+        .find(|game| !game["series"][0].is_null())
+        .expect("a game with a series");
     let series = game["series"].as_array().unwrap().last().unwrap();
     browser.open(&server.url).await;
     let card = format!(".card[data-game={}]", game["id"]);
     browser.click(&format!("{card} [aria-expanded]")).await;
-    browser.click(&format!("{card} [data-series={}]", series["name"])).await;
+    browser
+        .click(&format!("{card} [data-series={}]", series["name"]))
+        .await;
     let rounds = series["rounds"].as_u64().unwrap();
     for round in 1..=rounds {
         browser.wait(&format!("document.querySelector('.round')?.textContent.includes('Round {round} of {rounds}')")).await;
-        let puzzle = browser.value("new URLSearchParams(location.hash.split('?')[1]).get('p')").await;
+        let puzzle = browser
+            .value("new URLSearchParams(location.hash.split('?')[1]).get('p')")
+            .await;
         let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
         let time = text(&shown["view"]["clock"]["line"]);
         browser.click(&format!(".offer[data-line='{time}']")).await;
@@ -556,15 +577,25 @@ async fn a_series_is_played_round_by_round() {
 async fn a_ladder_shows_its_standings_and_its_games() {
     let (data, ladder) = (folder(), folder());
     std::fs::write(ladder.path().join("ladder.jsonl"), LADDER).unwrap();
-    let server = Server::start_with(data.path(), 0, &["--ladder", ladder.path().to_str().unwrap()]);
+    let server = Server::start_with(
+        data.path(),
+        0,
+        &["--ladder", ladder.path().to_str().unwrap()],
+    );
     let browser = Browser::start(Screen::Desk).await;
     browser.open(&format!("{}/#/ladder", server.url)).await;
-    browser.wait("document.querySelectorAll('[data-player]').length === 2").await;
+    browser
+        .wait("document.querySelectorAll('[data-player]').length === 2")
+        .await;
     browser::picture(&browser, "ladder").await;
     browser.click(".games a").await;
-    browser.wait("document.querySelector('.replay .board rect') !== null").await;
+    browser
+        .wait("document.querySelector('.replay .board rect') !== null")
+        .await;
     browser.click("#film-last").await;
-    browser.wait("document.querySelector('.reason').textContent.startsWith('1. 1')").await;
+    browser
+        .wait("document.querySelector('.reason').textContent.startsWith('1. 1')")
+        .await;
     browser::picture(&browser, "replay").await;
     browser.quit().await;
 }

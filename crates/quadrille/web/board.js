@@ -165,7 +165,7 @@ export class Board {
     parts.icon = null;
     if (!spot.icon) return;
     const [x, y] = this.centre(spot);
-    const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, text: spot.caption }) : null;
+    const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, 'font-size': Math.min(8.5, 60 / spot.caption.length), text: spot.caption }) : null;
     const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon)) : icon(spot.icon), caption);
     parts.icon = s('g', { transform: `translate(${x} ${y})` }, drawn);
     this.layers.icons.append(parts.icon);
@@ -294,7 +294,8 @@ export class Board {
   press(event) {
     if (event.button !== 0) return;
     const at = spotAt(event.target);
-    event.target.releasePointerCapture?.(event.pointerId);
+    // A finger holds on to where it began; we want to know what it is over.
+    if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
     this.stroke = { at, target: event.target, id: event.pointerId, turn: null, last: at };
     if (event.pointerType !== 'mouse') {
       this.stroke.timer = setTimeout(() => {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 /// How long a condition may take to come true on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One browser at a time: they are heavy.
 static TURN: Mutex<()> = Mutex::new(());
@@ -82,6 +82,8 @@ impl Browser {
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
         };
+        // Its own end would wait for a driver that is already gone when a test fails.
+        std::mem::forget(driver.clone());
         Self {
             driver,
             process,
