@@ -2,7 +2,7 @@
 
 import { fill, s } from './dom.js';
 import { icon } from './shapes.js';
-import { hue, hueName, t } from './words.js';
+import { hue, hueName, lang, t } from './words.js';
 
 const CELL = 40;
 const EDGE = 6;
@@ -134,13 +134,14 @@ export class Board {
       this.drawIcon(parts, spot, isNew);
     }
     if (!this.listeners) return;
-    const spoken = this.spoken(spot);
-    if (parts.spoken !== spoken) {
-      parts.spoken = spoken;
-      parts.ground.setAttribute('aria-label', spoken);
+    const meaning = `${look} ${spot.owner} ${spot.tone} ${spot.visitor?.hue} ${lang()}`;
+    if (parts.meaning !== meaning) {
+      parts.meaning = meaning;
+      parts.ground.setAttribute('aria-label', this.spoken(spot));
     }
-    const isActive = spot.take !== undefined || spot.offers?.length > 0 || (this.held && spot.drop !== undefined);
-    parts.ground.classList.toggle('active', !!isActive);
+    const isActive = spot.take !== undefined || spot.offers?.length > 0;
+    if (parts.isActive !== isActive) parts.ground.classList.toggle('active', isActive);
+    parts.isActive = isActive;
   }
 
   drawLetter(parts, spot) {
