@@ -20,6 +20,7 @@ export function playersPanel(session) {
       time.placeholder = bots.find((bot) => bot.name === select.value)?.limit ?? '';
       const own = time.value.trim();
       session.players[at] = select.value + (select.value !== 'person' && own ? `:${own}` : '');
+      session.isTouched = true;
       session.save();
       update();
       session.emit('change', { before: session.shown });
