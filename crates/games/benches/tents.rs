@@ -1,6 +1,6 @@
 //! Figures for Tents: solving beside the SAT solver on the same boards in the same run, generating, grading.
 //!
-//! Times are CPU time of this thread, so that other work on the machine does not count.
+//! Means are CPU time of this thread, so that other work on the machine does not count; worst cases are wall clock.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -54,44 +54,41 @@ fn generated(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
         .expect("the spec can be met")
 }
 
-/// Boards with one solution: the stored ones, and larger ones made here.
-fn boards() -> BTreeMap<usize, Vec<Box<dyn AnyPuzzle>>> {
-    let mut boards: BTreeMap<usize, Vec<Box<dyn AnyPuzzle>>> = BTreeMap::new();
-    for row in include_str!("../../../data/tents/unique.tsv").lines() {
-        let text = row.split('\t').next().unwrap_or(row);
-        let digits = text.find('x').expect("a size begins the row");
-        let side: usize = text[..digits].parse().expect("a size begins the row");
-        boards.entry(side).or_default().push(puzzle(text));
+/// Boards with one solution of this size: the stored ones, or others made here.
+fn boards(side: usize) -> Vec<Box<dyn AnyPuzzle>> {
+    let spec = format!("{side}x{side}");
+    let rows = include_str!("../../../data/tents/unique.tsv").lines();
+    let texts = rows.filter_map(|row| row.split('\t').next());
+    let stored: Vec<_> = texts
+        .filter(|text| text.starts_with(&spec))
+        .map(puzzle)
+        .collect();
+    match stored.is_empty() {
+        true => (0..5).map(|seed| generated(&spec, seed)).collect(),
+        false => stored,
     }
-    for (side, n) in [(40, 20), (50, 10)] {
-        let spec = format!("{side}x{side}");
-        boards.insert(side, (0..n).map(|seed| generated(&spec, seed)).collect());
-    }
-    boards
 }
 
-/// Mean and worst seconds a board, each the best of some runs.
-fn time_solver(boards: &[Box<dyn AnyPuzzle>], solver: &str, n_runs: usize) -> (f64, f64) {
-    let mut times = Vec::new();
-    for board in boards {
-        let run = |_| {
-            // Many runs in one measurement, for the clock is coarser than a small board.
-            let n = if n_runs > 10 { 200 } else { 1 };
-            let (answer, seconds) = measured(|| {
-                let mut answer = None;
-                for _ in 0..n {
-                    answer = board.solve(Some(solver), &mut Budget::unlimited()).ok();
-                }
-                answer
+/// Mean CPU time a board, over so many rounds that the clock is fine enough, and the worst board by the wall clock.
+fn time_solver(boards: &[Box<dyn AnyPuzzle>], solver: &str) -> (f64, f64) {
+    let solve = |board: &dyn AnyPuzzle| {
+        let start = Instant::now();
+        let answer = board.solve(Some(solver), &mut Budget::unlimited());
+        let claim = answer.map(|answer| answer.claim).ok();
+        assert_eq!(claim, Some(Claim::Unique), "{}", board.text());
+        start.elapsed().as_secs_f64()
+    };
+    let once: Vec<f64> = boards.iter().map(|board| solve(&**board)).collect();
+    let worst = once.iter().copied().fold(0.0, f64::max);
+    let n_rounds = (0.5 / once.iter().sum::<f64>()).ceil().clamp(1.0, 20_000.0) as usize;
+    let (_, seconds) = measured(|| {
+        for _ in 0..n_rounds {
+            boards.iter().for_each(|board| {
+                solve(&**board);
             });
-            let claim = answer.map(|answer| answer.claim);
-            assert_eq!(claim, Some(Claim::Unique), "{}", board.text());
-            seconds / f64::from(n)
-        };
-        times.push((0..n_runs).map(run).fold(f64::INFINITY, f64::min));
-    }
-    let worst = times.iter().copied().fold(0.0, f64::max);
-    (times.iter().sum::<f64>() / times.len() as f64, worst)
+        }
+    });
+    (seconds / (n_rounds * boards.len()) as f64, worst)
 }
 
 fn solving() {
@@ -100,10 +97,10 @@ fn solving() {
         "{:>7} {:>7} {:>12} {:>12} {:>12} {:>8}",
         "size", "boards", "search mean", "worst", "sat mean", "ratio"
     );
-    for (side, boards) in boards() {
-        let n_runs = if side <= 20 { 20 } else { 3 };
-        let (search, worst) = time_solver(&boards, "search", n_runs);
-        let (sat, _) = time_solver(&boards, "sat", 1);
+    for side in [8, 15, 20, 30, 40, 50] {
+        let boards = boards(side);
+        let (search, worst) = time_solver(&boards, "search");
+        let (sat, _) = time_solver(&boards, "sat");
         let size = format!("{side}x{side}");
         println!(
             "{size:>7} {:>7} {:>12} {:>12} {:>12} {:>8.0}",
@@ -119,10 +116,10 @@ fn solving() {
 fn generating() {
     println!("\ngenerate, CPU time a board");
     let specs = [
-        ("10x10", 10),
-        ("10x10 easy", 10),
-        ("10x10 normal", 10),
-        ("10x10 tricky", 10),
+        ("10x10", 100),
+        ("10x10 easy", 100),
+        ("10x10 normal", 100),
+        ("10x10 tricky", 50),
         ("10x10 hard", 10),
         ("15x15 easy", 5),
         ("15x15 hard", 5),
@@ -135,14 +132,18 @@ fn generating() {
         ("10x10 hard fewest", 3),
     ];
     for (spec, n) in specs {
-        let times: Vec<f64> = (0..n)
-            .map(|seed| measured(|| generated(spec, seed)).1)
-            .collect();
-        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        let (times, seconds) = measured(|| {
+            let time = |seed| {
+                let start = Instant::now();
+                generated(spec, seed);
+                start.elapsed().as_secs_f64()
+            };
+            (0..n).map(time).collect::<Vec<f64>>()
+        });
         let worst = times.iter().copied().fold(0.0, f64::max);
+        let mean = told(seconds / n as f64);
         println!(
-            "{spec:>18} {n:>4} boards  mean {:>9}  worst {:>9}",
-            told(mean),
+            "{spec:>18} {n:>4} boards  mean {mean:>9}  worst {:>9}",
             told(worst)
         );
     }

@@ -1,13 +1,11 @@
 //! Leaves out clues as long as the board keeps one solution and its level.
 
-use std::ops::ControlFlow;
-
 use super::{Outcome, try_level};
 use crate::budget::Budget;
 use crate::rng::Rng;
 use crate::tents::grade::Level;
 use crate::tents::puzzle::{Line, Puzzle};
-use crate::tents::solve::search;
+use crate::tents::solve::search::{self, Patience};
 
 /// Tries to leave out every clue once, in random order; afterwards none can be left out.
 pub(super) fn thin_out(
@@ -30,14 +28,7 @@ pub(super) fn thin_out(
 
 /// A clue left out can only make a board harder, so a board that fits with fewer clues fitted before.
 fn is_fine(puzzle: &Puzzle, level: Option<Level>, budget: &mut Budget) -> bool {
-    let mut n = 0;
-    let count = search::enumerate(puzzle, budget, &mut |_| {
-        n += 1;
-        match n {
-            1 => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        }
-    });
-    let is_unique = count.is_exact && n == 1;
+    let found = search::up_to_two(puzzle, Patience::Little, budget);
+    let is_unique = matches!(found, Ok((solutions, true)) if solutions.len() == 1);
     is_unique && level.is_none_or(|level| matches!(try_level(puzzle, level, budget), Outcome::Fits))
 }

@@ -8,13 +8,11 @@
 mod clues;
 mod layout;
 
-use std::ops::ControlFlow;
-
 use super::grade::Level;
 use super::position::Position;
 use super::puzzle::{Puzzle, Square};
 use super::reason;
-use super::solve::search;
+use super::solve::search::{self, Patience};
 use super::spec::{Clues, Spec};
 use crate::budget::{Budget, Progress};
 use crate::error::Error;
@@ -81,26 +79,34 @@ fn repaired(
     None
 }
 
-/// Moves a tree onto one of these squares, or somewhere if none will do.
+/// Moves trees onto some of these squares, or one tree somewhere if none will do.
 fn repair(layout: &mut Layout, mut in_the_way: Vec<usize>, rng: &mut Rng) {
     rng.shuffle(&mut in_the_way);
-    if !in_the_way.iter().any(|&at| layout.block(at, rng)) {
+    // On a large board the squares lie far apart, so several repairs at once save rounds.
+    let most = 1 + in_the_way.len() / 4;
+    let mut n_moved = 0;
+    for at in in_the_way {
+        if n_moved < most && layout.block(at, rng) {
+            n_moved += 1;
+        }
+    }
+    if n_moved == 0 {
         layout.shake(rng);
     }
 }
 
 /// The tents of another solution that the wanted one has not; empty if there is no other, none if the budget ended.
 fn rival_tents(puzzle: &Puzzle, layout: &Layout, budget: &mut Budget) -> Option<Vec<usize>> {
-    let mut rival = Vec::new();
-    let count = search::enumerate(puzzle, budget, &mut |tents| {
+    let (solutions, is_whole) = search::up_to_two(puzzle, Patience::Little, budget).ok()?;
+    let wrong = |tents: &Vec<usize>| -> Vec<usize> {
         let wrong = tents.iter().filter(|&&at| !layout.has_tent(at));
-        rival = wrong.copied().collect();
-        match rival.is_empty() {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    });
-    (count.is_exact || !rival.is_empty()).then_some(rival)
+        wrong.copied().collect()
+    };
+    let rival = solutions.iter().map(wrong).find(|tents| !tents.is_empty());
+    match rival {
+        None if !is_whole => None,
+        rival => Some(rival.unwrap_or_default()),
+    }
 }
 
 /// How a board with one solution compares with a level.

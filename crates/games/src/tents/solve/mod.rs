@@ -5,8 +5,6 @@ mod logic;
 mod sat;
 pub(super) mod search;
 
-use std::ops::ControlFlow;
-
 use super::Tents;
 use super::mark::{Kind, Mark};
 use super::position::Position;
@@ -60,17 +58,17 @@ pub(super) enum Ending {
 
 /// Finds one solution of a board.
 pub(super) fn ending(puzzle: &Puzzle, budget: &mut Budget) -> Ending {
-    let mut end = None;
-    let count = search::enumerate(puzzle, budget, &mut |tents| {
-        let mut squares = puzzle.squares().to_vec();
-        tents.iter().for_each(|&at| squares[at] = Square::Tent);
-        end = Some(squares);
-        ControlFlow::Break(())
-    });
-    match end {
-        Some(squares) => Ending::Found(squares),
-        None if count.is_exact => Ending::Impossible,
-        None => Ending::Unknown,
+    match search::up_to_two(puzzle, search::Patience::Usual, budget) {
+        Ok((solutions, is_whole)) => match solutions.first() {
+            Some(tents) => {
+                let mut squares = puzzle.squares().to_vec();
+                tents.iter().for_each(|&at| squares[at] = Square::Tent);
+                Ending::Found(squares)
+            }
+            None if is_whole => Ending::Impossible,
+            None => Ending::Unknown,
+        },
+        Err(_) => Ending::Unknown,
     }
 }
 
@@ -90,10 +88,14 @@ fn answer(
 /// What up to two solutions, and whether all were met, amount to.
 fn decided(
     puzzle: &Puzzle,
-    mut solutions: Vec<Vec<Mark>>,
+    solutions: Vec<Vec<usize>>,
     is_whole: bool,
     budget: &mut Budget,
 ) -> Answer<Mark> {
+    let mut solutions: Vec<Vec<Mark>> = solutions
+        .iter()
+        .map(|tents| search::line(puzzle, tents))
+        .collect();
     let rival = match solutions.len() {
         2 => solutions.pop(),
         _ => None,

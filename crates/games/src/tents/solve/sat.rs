@@ -20,6 +20,15 @@ use crate::tents::puzzle::{Line, Puzzle, Square};
 
 /// Finds a solution and proves that it is the only one, or finds another.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+    let (solutions, is_whole) = up_to_two(puzzle, budget)?;
+    Ok(super::decided(puzzle, solutions, is_whole, budget))
+}
+
+/// Up to two solutions as squares with tents, and whether there are no more.
+pub(super) fn up_to_two(
+    puzzle: &Puzzle,
+    budget: &mut Budget,
+) -> Result<(Vec<Vec<usize>>, bool), Error> {
     let formula = Formula::new(puzzle);
     let mut solver = rustsat_batsat::Solver::<Limits<'_>>::default();
     *solver.batsat_mut().cb_mut() = Limits {
@@ -53,16 +62,14 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>
                 tents.push(at);
             }
         }
-        let rival: Clause = tents
-            .iter()
-            .filter_map(|&at| formula.tent[at])
-            .map(|tent| !tent)
-            .collect();
+        let found = tents.iter().filter_map(|&at| formula.tent[at]);
+        let rival: Clause = found.map(|tent| !tent).collect();
         solver.add_clause(rival).map_err(trouble)?;
-        solutions.push(super::search::line(puzzle, &tents));
+        solutions.push(tents);
     }
-    budget.spend_many(solver.batsat_ref().cb().conflicts);
-    Ok(super::decided(puzzle, solutions, is_whole, budget))
+    let conflicts = solver.batsat_ref().cb().conflicts;
+    budget.spend_many(conflicts.min(budget.nodes.map_or(u64::MAX, |nodes| nodes - budget.used())));
+    Ok((solutions, is_whole))
 }
 
 fn trouble(error: impl std::fmt::Display) -> Error {

@@ -2,7 +2,8 @@
 //!
 //! Each file holds one idea. `word` counts what a line can hold; `state` is the board as bits; `support`, `lines`,
 //! `pairs` and `flow` are the rules; `propagate` applies them; `probe` tries squares out; `branch` splits; `leaf`
-//! pairs trees and tents at the end. Most boards that people set are solved by the rules alone.
+//! pairs trees and tents at the end. Most boards that people set are solved by the rules alone; what is still open
+//! after many splits goes to a solver that learns from its conflicts.
 
 mod branch;
 mod flow;
@@ -18,6 +19,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
+use super::sat;
 use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
@@ -25,22 +27,63 @@ use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::tents::word::{Word, squares};
-use state::Fixed;
+use state::{Dead, Fixed, ROWS, State};
 
 /// Hears of the squares with tents of a solution, in order.
 pub(in crate::tents) type Found<'f> = &'f mut dyn FnMut(&[usize]) -> ControlFlow<()>;
 
+/// How much to deduce, probe and split before the learning solver takes over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tents) enum Patience {
+    /// As long as boards with one solution usually take.
+    Usual,
+    /// Only what costs next to nothing: for boards that likely have many solutions.
+    Little,
+}
+
+/// A board with more open squares than this after the first deductions is so loose that probing would not end.
+const MOST_OPEN: i32 = 800;
+
 /// Finds a solution and proves that it is the only one, or finds another.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
-    let mut solutions: Vec<Vec<Mark>> = Vec::new();
-    let is_whole = run(puzzle, budget, &mut |tents| {
-        solutions.push(line(puzzle, tents));
-        match solutions.len() {
-            1 => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(()),
-        }
-    });
+    let (solutions, is_whole) = up_to_two(puzzle, Patience::Usual, budget)?;
     Ok(super::decided(puzzle, solutions, is_whole, budget))
+}
+
+/// Up to two solutions as squares with tents, and whether there are no more.
+pub(in crate::tents) fn up_to_two(
+    puzzle: &Puzzle,
+    patience: Patience,
+    budget: &mut Budget,
+) -> Result<(Vec<Vec<usize>>, bool), Error> {
+    let left = budget.nodes.map_or(u64::MAX, |nodes| nodes - budget.used());
+    let mut alone = Budget::nodes(left.min(match patience {
+        Patience::Usual => 10_000,
+        Patience::Little => 200,
+    }));
+    alone.deadline = budget.deadline;
+    alone.stop = budget.stop;
+    let mut solutions: Vec<Vec<usize>> = Vec::new();
+    let is_loose = is_loose(puzzle);
+    let is_whole = !is_loose
+        && run(puzzle, &mut alone, &mut |tents| {
+            solutions.push(tents.to_vec());
+            match solutions.len() {
+                1 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+    budget.spend_many(alone.used());
+    if is_whole || solutions.len() == 2 || budget.is_over() || left == alone.used() {
+        return Ok((solutions, is_whole));
+    }
+    let known = match is_loose || patience == Patience::Little {
+        true => known(puzzle, |_, _| Ok(())),
+        false => known(puzzle, |state, fixed| {
+            probe::probe(state, fixed, budget).map(|_| ())
+        }),
+    };
+    sat::up_to_two(&known, budget)
 }
 
 /// Meets every solution once, in a fixed order.
@@ -90,4 +133,43 @@ fn run_sized<W: Word, const N: usize>(
         found(&tents)
     });
     result.is_continue()
+}
+
+/// Whether a large board is still mostly open after the first deductions.
+fn is_loose(puzzle: &Puzzle) -> bool {
+    let n_squares = puzzle.squares().len();
+    if n_squares <= MOST_OPEN as usize {
+        return false;
+    }
+    let known = known(puzzle, |_, _| Ok(()));
+    let is_open = |&&square: &&Square| square == Square::Free;
+    known.squares().iter().filter(is_open).count() > MOST_OPEN as usize
+}
+
+/// The widest state, for what is done once a board.
+type Wide = State<u128, 127>;
+
+/// The board with everything given that deducing tells, and what more is learned of the state after it.
+fn known(
+    puzzle: &Puzzle,
+    learn: impl FnOnce(&mut Wide, &Fixed<u128, 127>) -> Result<(), Dead>,
+) -> Puzzle {
+    let Ok((fixed, mut state)) = Fixed::start(puzzle) else {
+        return puzzle.clone();
+    };
+    let result = propagate::propagate(&mut state, &fixed).and_then(|()| learn(&mut state, &fixed));
+    if result.is_err() {
+        return puzzle.clone();
+    }
+    let known = |at: usize| {
+        let (x, y) = puzzle.xy(at);
+        match () {
+            () if puzzle.squares()[at] == Square::Tree => Square::Tree,
+            () if state.tents[y].has(x) => Square::Tent,
+            () if state.open[ROWS][y].has(x) => Square::Free,
+            () => Square::Grass,
+        }
+    };
+    let squares: Vec<Square> = (0..puzzle.squares().len()).map(known).collect();
+    puzzle.with_givens(&squares)
 }
