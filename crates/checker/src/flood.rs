@@ -4,6 +4,7 @@ mod puzzle;
 mod rules;
 mod search;
 
+use crate::record::Led;
 use crate::{Answer, Claim, Effort, Verdict};
 use puzzle::Puzzle;
 use rules::{End, Game};
@@ -34,6 +35,25 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
         (_, Some(End::Flooded)) => check_cost(answer, &puzzle, effort),
         (_, Some(End::Margin(margin))) => check_value(answer, &puzzle, margin, effort),
     }
+}
+
+/// Plays a line between two seats, then tries one more move.
+pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, String> {
+    let puzzle = Puzzle::read(puzzle)?;
+    let mut game = Game::new(&puzzle);
+    for (at, mv) in line.iter().enumerate() {
+        game.play(mv)
+            .map_err(|why| format!("move {} `{mv}`: {why}", at + 1))?;
+    }
+    let margin = match game.end() {
+        Some(End::Margin(margin)) => Some(margin),
+        _ => None,
+    };
+    Ok(Led {
+        seat: game.seat,
+        margin,
+        is_refused: more.is_some_and(|mv| game.play(mv).is_err()),
+    })
 }
 
 /// One seat: the cost is the number of moves, and no line may be shorter than the bound.

@@ -3,10 +3,13 @@
 
 mod answer;
 mod flood;
+mod record;
 mod robot;
 mod tents;
+mod uluru;
 
 pub use answer::{Answer, Claim};
+pub use record::{Record, check_record};
 
 /// What was confirmed about an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +69,7 @@ type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
 const GAMES: &[(&str, Check)] = &[
+    ("uluru", uluru::check),
     ("tents", tents::check),
     ("robot", robot::check),
     ("flood", flood::check),
@@ -79,5 +83,8 @@ pub fn original_words(answer: &Answer<'_>) -> Option<String> {
     Some(say(answer))
 }
 
+/// Says something about an answer.
+type Say = fn(&Answer<'_>) -> String;
+
 /// The games that came with a checker of their own, and who speaks for it.
-const ORIGINALS: &[(&str, fn(&Answer<'_>) -> String)] = &[("robot", robot::original_words)];
+const ORIGINALS: &[(&str, Say)] = &[("robot", robot::original_words)];

@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Info, Limit, Reading, Status, Which, Writing};
+use crate::game::{Choice, Contest, Info, Limit, Reading, Status, Which, Writing};
+use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -24,6 +25,8 @@ pub trait AnyGame: Sync {
     fn solvers(&self) -> Vec<&'static str>;
     /// Its bots with their usual limits.
     fn bots(&self) -> Vec<(&'static str, Limit)>;
+    /// How answers that people hand in are compared, if it is made for contests.
+    fn contest(&self) -> Option<Contest>;
     /// Its formats for puzzles.
     fn formats(&self) -> Vec<FormatInfo>;
     /// Its formats for a puzzle with a line of moves.
@@ -55,6 +58,8 @@ pub trait AnyGame: Sync {
     ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error>;
     /// Seats a bot, by name, for one game.
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error>;
+    /// The spec of the boards somebody wishes for, if players of other makers can play the game.
+    fn table_spec(&self, wish: &Wish) -> Option<String>;
 }
 
 /// A format as menus show it.
@@ -96,6 +101,10 @@ pub trait AnyPuzzle: Send + Sync {
         line: &[String],
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error>;
+    /// What players of other makers are told of it, if it is for two on a coloured graph.
+    fn table(&self) -> Option<Table>;
+    /// The same puzzle with this seat, 0 or 1, moving first; only where there is a table.
+    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>>;
 }
 
 /// A position whose types are hidden.
@@ -108,6 +117,10 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How many spots the view has, without making it where that would be long.
+    fn n_spots(&self) -> usize;
+    /// How many players sit at the table, 1 or 2.
+    fn n_seats(&self) -> usize;
     /// A next step, with its reason.
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>>;
     /// What is already wrong.

@@ -8,6 +8,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::rng::Rng;
+use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -41,6 +42,11 @@ pub trait Game: Sync + Sized + 'static {
     const SOLVERS: &'static [Solver<Self>] = &[];
     /// Automatic players, the strongest last; may be empty.
     const BOTS: &'static [BotEntry<Self>] = &[];
+    /// How players of other makers are told of it, if it is a game for two on a coloured graph.
+    const TABLE: Option<TableEntry<Self>> = None;
+
+    /// How answers that people hand in are compared, if the game is made for contests.
+    const CONTEST: Option<Contest> = None;
 
     /// Makes a puzzle. The same spec and seed give the same puzzle for ever, so only nodes may limit it.
     fn generate(
@@ -99,6 +105,16 @@ pub trait Position: Clone + Send + 'static {
 
     /// What a front end shows. Cheap: no search.
     fn view(&self) -> View;
+
+    /// How many spots its view has, for who must know before it is made: games with huge boards count at once.
+    fn n_spots(&self) -> usize {
+        self.view().spots.len()
+    }
+
+    /// How many players sit at the table, 1 or 2; the same for every position of a puzzle.
+    fn n_seats(&self) -> usize {
+        1
+    }
 }
 
 /// Where a game stands.
@@ -154,6 +170,17 @@ pub struct Series {
     pub rounds: usize,
     /// The text of the puzzle of a round, counted from 1.
     pub puzzle: fn(seed: u64, round: usize) -> String,
+}
+
+/// How answers that people hand in are compared.
+#[derive(Debug, Clone, Copy)]
+pub struct Contest {
+    /// The solvers whose costs stand beside those of people; the last also gives the bound.
+    pub solvers: &'static [&'static str],
+    /// The class of a puzzle, by its canonical text; the words are `ID-class-NAME`.
+    pub class: fn(puzzle: &str) -> &'static str,
+    /// The names of the classes, in the order they are shown.
+    pub classes: &'static [&'static str],
 }
 
 /// Puzzles of growing size on which solvers are compared.
@@ -242,6 +269,16 @@ pub struct BotEntry<G: Game> {
     pub limit: Limit,
     /// Builds one for one game.
     pub make: fn(seed: u64) -> Box<dyn Bot<G>>,
+}
+
+/// How a game for two on a coloured graph is put before players of other makers.
+pub struct TableEntry<G: Game> {
+    /// The spec of the boards that somebody wishes for.
+    pub spec: fn(&Wish) -> String,
+    /// All that a player must know; none if the puzzle is not for two.
+    pub lay: fn(&G::Puzzle) -> Option<Table>,
+    /// The same puzzle for two with this seat moving first.
+    pub with_first: fn(&G::Puzzle, usize) -> G::Puzzle,
 }
 
 /// A player that sees positions and answers with legal moves.

@@ -8,8 +8,10 @@ pub mod flood;
 pub mod game;
 pub mod rng;
 pub mod robot;
+pub mod table;
 pub mod tents;
 pub mod text;
+pub mod uluru;
 pub mod view;
 pub mod why;
 pub mod words;
@@ -19,7 +21,7 @@ use error::Error;
 use game::Reading;
 
 /// Every game, in menu order. A new game adds a line here.
-pub const GAMES: &[&dyn AnyGame] = &[&tents::Tents, &robot::Robot, &flood::Flood];
+pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru, &tents::Tents, &robot::Robot, &flood::Flood];
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

@@ -85,6 +85,8 @@ pub enum Value {
         /// Row, from 0.
         y: usize,
     },
+    /// Another sentence of the tables with values of its own, such as the name of a numbered piece.
+    Sentence(Sentence),
     /// Several values, told with commas and an "and".
     List(Vec<Value>),
 }

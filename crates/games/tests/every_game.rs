@@ -90,8 +90,12 @@ fn random_play_keeps_the_promises_of_position() {
         for _ in 0..40 {
             let legal = position.legal_moves();
             match position.status() {
-                Status::Open { .. } => {
-                    assert!(!legal.is_empty(), "an open position has a move: {line:?}")
+                Status::Open { seat } => {
+                    assert!(!legal.is_empty(), "an open position has a move: {line:?}");
+                    assert!(
+                        seat < position.n_seats(),
+                        "who is to move sits at the table"
+                    );
                 }
                 Status::Finished { .. } => {
                     assert!(legal.is_empty(), "a finished game has no moves: {line:?}")
@@ -119,6 +123,7 @@ fn random_play_keeps_the_promises_of_position() {
 
 fn offers_are_legal(position: &dyn AnyPosition, rng: &mut Rng) {
     let view = position.view();
+    assert_eq!(position.n_spots(), view.spots.len());
     for offer in view.all_offers() {
         assert!(
             is_legal(position, &offer.line),

@@ -58,6 +58,14 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
     Err(whole)
 }
 
+/// Reads one file, whatever it holds.
+pub(crate) fn file(path: &str) -> Result<Given, Failure> {
+    match record_file(path)? {
+        Some(record) => Ok(record),
+        None => from_source(&read_source(path)?, None, None, &Reading::default()),
+    }
+}
+
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     let (name, bytes) = match path {
@@ -105,6 +113,37 @@ pub(crate) fn parse(
     }
 }
 
+/// Reads a text that is a puzzle, a record or an answer file, of any game or of the one asked for.
+pub(crate) fn any_text(
+    text: &str,
+    game: Option<&str>,
+    format: Option<&str>,
+    reading: &Reading,
+) -> Result<Given, Error> {
+    if let Some((game, format)) = find_record(text) {
+        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
+        let (puzzle, line) = game.read_record(format, pieces)?;
+        return Ok(Given {
+            puzzle,
+            line: Some(line),
+            answer: None,
+        });
+    }
+    let is_answer = text
+        .lines()
+        .nth(1)
+        .is_some_and(|line| line.starts_with("claim "));
+    let puzzle_text = match is_answer {
+        true => text.lines().next().unwrap_or(""),
+        false => text,
+    };
+    Ok(Given {
+        puzzle: parse(puzzle_text, game, format, reading)?,
+        line: is_answer.then(|| answer_line(text)),
+        answer: is_answer.then(|| text.to_owned()),
+    })
+}
+
 /// A game by its id.
 pub(crate) fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
     games::find(id).ok_or_else(|| Error::Unknown {
@@ -148,10 +187,15 @@ fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Fail
             "{word}: no such file, and no game recognises it as a puzzle"
         )));
     }
-    from_source(&source, args, reading)
+    from_source(&source, args.game.as_deref(), args.from.as_deref(), reading)
 }
 
-fn from_source(source: &Source, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+fn from_source(
+    source: &Source,
+    game: Option<&str>,
+    format: Option<&str>,
+    reading: &Reading,
+) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
         return Err(Failure::new(format!(
@@ -159,36 +203,8 @@ fn from_source(source: &Source, args: &PuzzleArgs, reading: &Reading) -> Result<
             source.name
         )));
     }
-    if let Some((game, format)) = find_record(text) {
-        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
-        let read = game.read_record(format, pieces);
-        let (puzzle, line) = read.map_err(|error| Failure::in_text(&source.name, text, &error))?;
-        return Ok(Given {
-            puzzle,
-            line: Some(line),
-            answer: None,
-        });
-    }
-    let is_answer = text
-        .lines()
-        .nth(1)
-        .is_some_and(|line| line.starts_with("claim "));
-    let puzzle_text = match is_answer {
-        true => text.lines().next().unwrap_or(""),
-        false => text.as_str(),
-    };
-    let puzzle = parse(
-        puzzle_text,
-        args.game.as_deref(),
-        args.from.as_deref(),
-        reading,
-    )
-    .map_err(|error| Failure::in_text(&source.name, text, &error))?;
-    Ok(Given {
-        puzzle,
-        line: is_answer.then(|| answer_line(text)),
-        answer: is_answer.then(|| text.clone()),
-    })
+    any_text(text, game, format, reading)
+        .map_err(|error| Failure::in_text(&source.name, text, &error))
 }
 
 /// The moves in an answer file.

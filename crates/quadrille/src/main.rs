@@ -1,5 +1,6 @@
 //! Quadrille: plays, solves, sets and referees four combinatorial games, and proves what it says.
 
+mod arena;
 mod cli;
 mod commands;
 mod draw;
@@ -7,14 +8,21 @@ mod failure;
 mod input;
 mod print;
 mod run;
+mod session;
 mod speech;
+mod store;
+mod tui;
 mod verdict;
+mod web;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 fn main() -> ExitCode {
+    if let Some(exit) = arena::host::run_if_asked() {
+        return exit;
+    }
     let cli = cli::Cli::parse();
     match commands::run(&cli) {
         Ok(exit) => exit.into(),

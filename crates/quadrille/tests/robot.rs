@@ -39,7 +39,78 @@ fn random_puzzle(rng: &mut Rng, largest: usize) -> String {
 fn answers_on_random_instances_are_accepted() {
     let mut rng = Rng::new(4);
     for _ in 0..200 {
-        solve(&random_puzzle(&mut rng, 8), "naive");
+        let text = random_puzzle(&mut rng, 8);
+        for solver in [
+            "naive",
+            "circular",
+            "by-colour",
+            "avl",
+            "nearest",
+            "circuits",
+        ] {
+            solve(&text, solver);
+        }
+    }
+}
+
+#[test]
+fn the_optimum_on_a_line_is_proved_for_every_order_of_up_to_six_pieces_and_many_longer_ones() {
+    let mut rng = Rng::new(7);
+    let mut orders: Vec<Vec<usize>> = vec![vec![0]];
+    for n in 1..=6 {
+        for order in orders.iter().filter(|order| order.len() == n) {
+            check_line(order);
+        }
+        let longer = orders
+            .iter()
+            .filter(|order| order.len() == n)
+            .flat_map(|order| {
+                (0..=n).map(|at| {
+                    let mut longer = order.clone();
+                    longer.insert(at, n);
+                    longer
+                })
+            });
+        let longer: Vec<Vec<usize>> = longer.collect();
+        orders.extend(longer);
+    }
+    for _ in 0..300 {
+        let n = 7 + rng.below(60);
+        let mut order: Vec<usize> = (0..n).collect();
+        for _ in 0..rng.below(12) {
+            let (one, other) = (rng.below(n), rng.below(n));
+            order.swap(one, (one + other % 6).min(n - 1));
+        }
+        check_line(&order);
+    }
+}
+
+/// The optimum of a row with these pieces is proved by counting crossings, and for a short one by search as well.
+#[track_caller]
+fn check_line(pieces: &[usize]) {
+    let cells: Vec<String> = pieces
+        .iter()
+        .enumerate()
+        .map(|(i, p)| format!("{i}:{p}"))
+        .collect();
+    let text = format!("robot grid {}", cells.join(" "));
+    let (cost, verdict) = solve(&text, "line");
+    assert_eq!(verdict, Verdict::Proved, "{text}");
+    if pieces.len() <= 6 {
+        // A claim that one step less is possible must fail, and the claim of this cost must hold without a bound.
+        let read = games::read(&text, &Reading::default()).unwrap();
+        let line: Vec<String> = read
+            .solve(Some("line"), &mut Budget::unlimited())
+            .unwrap()
+            .line()
+            .cloned()
+            .collect();
+        let file = format!("{text}\nclaim optimal\nline {}\n", line.join(" "));
+        assert_eq!(
+            check_file(&file, Effort::SMALL),
+            Verdict::Proved,
+            "{text} {cost:?}"
+        );
     }
 }
 

@@ -8,10 +8,11 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat, Status, Which,
-    Writing,
+    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat,
+    Status, Which, Writing,
 };
 use crate::rng::Rng;
+use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -31,6 +32,10 @@ impl<G: Game> AnyGame for G {
 
     fn bots(&self) -> Vec<(&'static str, Limit)> {
         G::BOTS.iter().map(|row| (row.name, row.limit)).collect()
+    }
+
+    fn contest(&self) -> Option<Contest> {
+        G::CONTEST
     }
 
     fn formats(&self) -> Vec<FormatInfo> {
@@ -118,6 +123,10 @@ impl<G: Game> AnyGame for G {
         let row = named(G::BOTS, "bot", bot, |row| row.name)?;
         Ok(Seat(Box::new((row.make)(seed))))
     }
+
+    fn table_spec(&self, wish: &Wish) -> Option<String> {
+        G::TABLE.map(|row| (row.spec)(wish))
+    }
 }
 
 /// A typed puzzle behind [`AnyPuzzle`].
@@ -184,6 +193,15 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         let moves: Vec<MoveOf<G>> = line.iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
         write(&self.0, &moves, out)
     }
+
+    fn table(&self) -> Option<Table> {
+        (G::TABLE?.lay)(&self.0)
+    }
+
+    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>> {
+        self.table().filter(|_| seat < 2)?;
+        Some(hide::<G>((G::TABLE?.with_first)(&self.0, seat)))
+    }
 }
 
 impl<G: Game> AnyPosition for HiddenPosition<G> {
@@ -205,6 +223,14 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
 
     fn view(&self) -> View {
         self.0.view()
+    }
+
+    fn n_spots(&self) -> usize {
+        self.0.n_spots()
+    }
+
+    fn n_seats(&self) -> usize {
+        self.0.n_seats()
     }
 
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>> {

@@ -275,6 +275,10 @@ impl game::Position for Position {
     fn view(&self) -> View {
         super::view::view(self)
     }
+
+    fn n_seats(&self) -> usize {
+        self.puzzle.n_seats()
+    }
 }
 
 impl fmt::Display for Move {

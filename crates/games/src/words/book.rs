@@ -94,6 +94,7 @@ impl Book {
             Value::Number(n) => n.to_string(),
             Value::Text(text) => text.clone(),
             Value::Term(id) => self.tell(&Sentence::new(id)),
+            Value::Sentence(sentence) => self.tell(sentence),
             Value::Cell { x, y } => self.tell(
                 &Sentence::new("cell")
                     .with("row", y + 1)

@@ -18,6 +18,9 @@ pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
     let verdict = checker::check_file(&file, Effort { nodes: args.nodes });
+    let original = checker::Answer::read(&file)
+        .ok()
+        .and_then(|answer| checker::original_words(&answer));
     let mut out = stdout();
     match args.json {
         true => {
@@ -25,14 +28,23 @@ pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
                 Verdict::Proved => None,
                 Verdict::LineHolds(why) | Verdict::Rejected(why) => Some(why),
             };
-            writeln!(out, "{}", json!({ "verdict": verdict.word(), "why": why }))?;
+            writeln!(
+                out,
+                "{}",
+                json!({ "verdict": verdict.word(), "why": why, "original": original })
+            )?;
         }
-        false => writeln!(
-            out,
-            "{}: {}",
-            verdict.word(),
-            verdict_words(&speech.book, &verdict)
-        )?,
+        false => {
+            if let Some(words) = original.filter(|words| !words.is_empty()) {
+                writeln!(out, "{words}")?;
+            }
+            writeln!(
+                out,
+                "{}: {}",
+                verdict.word(),
+                verdict_words(&speech.book, &verdict)
+            )?;
+        }
     }
     Ok(match verdict {
         Verdict::Rejected(_) => Exit::No,

@@ -153,10 +153,7 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
             ),
         );
     }
-    if spot.icon.is_none()
-        && !spot.name.contains(',')
-        && matches!(spot.ground, Ground::Plain | Ground::Tray)
-    {
+    if spot.icon.is_none() && !spot.name.contains(',') && spot.ground == Ground::Plain {
         let (x, y) = frame.centre(spot);
         push(
             svg,

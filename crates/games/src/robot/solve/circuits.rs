@@ -1,0 +1,161 @@
+//! The circuits of the graph of moves, walked one after another.
+//!
+//! The graph H has an arc from each cell that is not black to each such cell whose background is the colour of its
+//! piece. Circuits of H that cover every cell once are found by going from a cell to the first successor not visited
+//! yet, until the circuit closes: since a colour has as many pieces as cells, one is always left.
+
+use super::walk::{Walk, impossible};
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::robot::{Grid, Move, Puzzle};
+
+/// Above this many arcs the graph is not written out in full.
+const MANY_ARCS: usize = 100_000;
+
+/// Exercise 5 of the original assignment: the graph, its circuits, and the walk along them.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let grid = puzzle.grid();
+    if let Some(answer) = impossible(grid) {
+        return Ok(answer);
+    }
+    let circuits = find(grid);
+    let mut walk = Walk::new(grid, budget);
+    for circuit in &circuits {
+        if !budget.spend_many(circuit.cells.len() as u64) {
+            return Ok(walk.answer(Claim::Unknown));
+        }
+        let after_first = circuit.cells[1..].iter().chain(&circuit.cells[..1]);
+        walk.swap_at(circuit.cells[0]);
+        after_first.for_each(|&cell| walk.swap_at(cell));
+    }
+    let mut answer = walk.answer(Claim::Found);
+    if budget.ask.explain {
+        answer.notes = explain(grid, &circuits);
+    }
+    Ok(answer)
+}
+
+/// Cells that are reached one from another by their pieces, beginning with the first in row-major order.
+pub(super) struct Circuit {
+    pub(super) cells: Vec<usize>,
+}
+
+impl Circuit {
+    /// The leftmost and the rightmost column.
+    pub(super) fn columns(&self, grid: &Grid) -> (usize, usize) {
+        let columns = self.cells.iter().map(|cell| cell % grid.columns);
+        columns.fold((usize::MAX, 0), |(low, high), column| {
+            (low.min(column), high.max(column))
+        })
+    }
+}
+
+/// Circuits covering every cell that is not black, by their first cells. The grid is solvable.
+pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
+    // The cells of each colour, the first on top, so that visited ones are simply gone.
+    let mut targets: Vec<Vec<usize>> = vec![Vec::new(); grid.n_colours()];
+    let open: Vec<usize> = grid.open_cells().collect();
+    for &cell in open.iter().rev() {
+        targets[grid.ground[cell].number()].push(cell);
+    }
+    let mut is_visited = vec![false; grid.n_cells()];
+    let mut circuits = Vec::new();
+    for first in open {
+        if is_visited[first] {
+            continue;
+        }
+        let mut cells = vec![first];
+        let mut at = first;
+        loop {
+            let colour = grid.pieces[at].expect("every cell of a solvable grid has a piece");
+            let next = targets[colour.number()].pop();
+            at = next.expect("a colour has as many cells as pieces");
+            is_visited[at] = true;
+            if at == first {
+                break;
+            }
+            cells.push(at);
+        }
+        circuits.push(Circuit { cells });
+    }
+    circuits
+}
+
+/// The graph as lists of successors, then the circuits with their outermost columns.
+pub(super) fn explain(grid: &Grid, circuits: &[Circuit]) -> Vec<String> {
+    let mut notes = explain_graph(grid);
+    let list: Vec<String> = circuits
+        .iter()
+        .enumerate()
+        .map(|(at, circuit)| {
+            let (jmin, jmax) = circuit.columns(grid);
+            let cells = names(grid, &circuit.cells);
+            format!("circuit {}: jmin={jmin} jmax={jmax}: {cells}", at + 1)
+        })
+        .collect();
+    notes.push(list.join("\n"));
+    notes
+}
+
+fn explain_graph(grid: &Grid) -> Vec<String> {
+    let mut targets: Vec<Vec<usize>> = vec![Vec::new(); grid.n_colours()];
+    for cell in grid.open_cells() {
+        targets[grid.ground[cell].number()].push(cell);
+    }
+    let n_arcs: usize = targets.iter().map(|cells| cells.len() * cells.len()).sum();
+    if MANY_ARCS < n_arcs {
+        return vec![format!("graph H: {n_arcs} arcs, too many to list")];
+    }
+    let successors = |cell: usize| {
+        let piece = grid.pieces[cell].map(|colour| &targets[colour.number()]);
+        names(grid, piece.map_or(&[], |cells| cells))
+    };
+    let lines: Vec<String> = grid
+        .open_cells()
+        .map(|cell| format!("{} -> {}", names(grid, &[cell]), successors(cell)))
+        .collect();
+    vec![format!("graph H: {n_arcs} arcs\n{}", lines.join("\n"))]
+}
+
+fn names(grid: &Grid, cells: &[usize]) -> String {
+    let name = |&cell: &usize| {
+        let (i, j) = grid.place(cell);
+        format!("({i},{j})")
+    };
+    cells.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_example_of_the_assignment_has_two_circuits() {
+        let puzzle: Puzzle = "robot 1 10 10 0".parse().unwrap();
+        let mut budget = Budget::unlimited();
+        budget.ask.explain = true;
+        let answer = solve(&puzzle, &mut budget).unwrap();
+        assert!(answer.notes[0].starts_with("graph H: 10 arcs\n(0,0) -> (0,6)\n(0,1) -> (0,4)\n"));
+        assert_eq!(
+            answer.notes[1],
+            "circuit 1: jmin=0 jmax=6: (0,0) (0,6)\n\
+             circuit 2: jmin=1 jmax=9: (0,1) (0,4) (0,5) (0,7) (0,9) (0,8) (0,2) (0,3)"
+        );
+    }
+
+    #[test]
+    fn circuits_cover_every_open_cell_once() {
+        for seed in 0..200 {
+            let text = format!("robot {} {} 3 {seed}", 1 + seed % 7, 3 + seed % 5);
+            let puzzle: Puzzle = text.parse().unwrap();
+            let grid = puzzle.grid();
+            let mut covered: Vec<usize> = find(grid)
+                .into_iter()
+                .flat_map(|circuit| circuit.cells)
+                .collect();
+            covered.sort_unstable();
+            assert!(covered.into_iter().eq(grid.open_cells()), "{text}");
+        }
+    }
+}

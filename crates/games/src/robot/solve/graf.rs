@@ -1,0 +1,211 @@
+//! Daniel Graf's walk on a line with one cell a colour ("How to Sort by Walking on a Tree", ESA 2015).
+//!
+//! Circuits are taken by their leftmost cell. Each is inserted into the walk so far where the robot passes that cell
+//! for the last time: it puts its load down, does the whole circuit and takes the load up again. A circuit beyond
+//! the rightmost cell reached so far is inserted at the last arrival there, with a walk over and back.
+//!
+//! After the last time the robot passes a cell it stays to the left of it. So what an inserted circuit passes, it
+//! passes last, and only its own legs that reach further right than all its later ones matter: a staircase. The
+//! staircases of nested circuits form a stack, and every leg enters and leaves it once.
+
+use super::circuits::{self, Circuit};
+use super::walk::{Walk, impossible};
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::robot::{Grid, Move, Puzzle};
+
+/// Exercise 6 of the original assignment. The walk is the shortest among those that return to where they began.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let grid = puzzle.grid();
+    is_simple_line(grid)?;
+    if let Some(answer) = impossible(grid) {
+        return Ok(answer);
+    }
+    let circuits = circuits::find(grid);
+    if !budget.spend_many(grid.n_cells() as u64) {
+        return Ok(Answer::new(Claim::Unknown, Vec::new()));
+    }
+    let mut walk = Walk::new(grid, budget);
+    tour(&mut walk, &circuits);
+    let mut answer = walk.answer(Claim::Found);
+    if budget.ask.explain {
+        answer.notes = circuits::explain(grid, &circuits);
+    }
+    Ok(answer)
+}
+
+/// Refuses what is not one row or column with every background different.
+pub(super) fn is_simple_line(grid: &Grid) -> Result<(), Error> {
+    let mut is_seen = vec![false; grid.n_colours()];
+    let is_repeated =
+        |colour: &crate::robot::Colour| std::mem::replace(&mut is_seen[colour.number()], true);
+    let is_line = grid.rows == 1 || grid.columns == 1;
+    if !is_line || grid.ground.iter().any(is_repeated) {
+        return Err(Error::Refused(format!(
+            "this solver needs a single row or column with one cell a colour, found {} rows of {} with {} colours",
+            grid.rows,
+            grid.columns,
+            grid.n_colours()
+        )));
+    }
+    Ok(())
+}
+
+/// Walks circuits of a line, sorted by their first cells, beginning and ending with the first of them.
+pub(super) fn tour(walk: &mut Walk, circuits: &[Circuit]) {
+    if circuits.is_empty() {
+        return;
+    }
+    let plan = Plan::new(circuits);
+    let mut to_do = vec![Task::Circuit(0)];
+    while let Some(task) = to_do.pop() {
+        match task {
+            Task::Go(cell) => walk.go_to(cell),
+            Task::Swap(cell) => walk.swap_at(cell),
+            Task::Circuit(circuit) => {
+                let first = plan.first_leg[circuit];
+                let n_legs = circuits[circuit].cells.len();
+                to_do.extend((first..first + n_legs).rev().map(Task::Leg));
+                walk.swap_at(circuits[circuit].cells[0]);
+            }
+            Task::Leg(leg) => {
+                to_do.push(Task::Swap(plan.legs[leg].to));
+                let at = to_do.len();
+                // What was inserted last is met first.
+                let mut next = plan.legs[leg].inserted;
+                while let Some(circuit) = next {
+                    let cell = plan.met_at[circuit];
+                    to_do.extend([Task::Go(cell), Task::Circuit(circuit), Task::Go(cell)]);
+                    next = plan.inserted_before[circuit];
+                }
+                to_do[at..].reverse();
+            }
+        }
+    }
+}
+
+enum Task {
+    Go(usize),
+    Swap(usize),
+    Circuit(usize),
+    Leg(usize),
+}
+
+/// Which circuits are inserted into which legs.
+struct Plan {
+    /// The legs of all circuits.
+    legs: Vec<Leg>,
+    /// Where the legs of each circuit begin.
+    first_leg: Vec<usize>,
+    /// The cell where each circuit is inserted: its first, or the rightmost one reached before it.
+    met_at: Vec<usize>,
+    /// The circuit inserted into the same leg before this one.
+    inserted_before: Vec<Option<usize>>,
+}
+
+struct Leg {
+    from: usize,
+    to: usize,
+    /// The circuit inserted into it last.
+    inserted: Option<usize>,
+}
+
+impl Plan {
+    fn new(circuits: &[Circuit]) -> Self {
+        let mut plan = Self {
+            legs: Vec::new(),
+            first_leg: Vec::new(),
+            met_at: Vec::new(),
+            inserted_before: Vec::new(),
+        };
+        // Up to which cell a leg is the last to arrive; the leftmost on top.
+        let mut last: Vec<(usize, usize)> = Vec::new();
+        for (at, circuit) in circuits.iter().enumerate() {
+            let start = circuit.cells[0];
+            let rightmost = last.first().map(|&(reach, _)| reach);
+            let is_met = rightmost.is_some_and(|rightmost| start <= rightmost);
+            while is_met && last.last().is_some_and(|&(reach, _)| reach < start) {
+                last.pop();
+            }
+            let host = match is_met {
+                true => last.last(),
+                false => last.first(),
+            };
+            let host = host.map(|&(_, leg)| &mut plan.legs[leg]);
+            let before = host.and_then(|leg| leg.inserted.replace(at));
+            plan.inserted_before.push(before);
+            plan.met_at.push(match rightmost {
+                Some(rightmost) if !is_met => rightmost,
+                _ => start,
+            });
+            plan.add_legs(circuit, &mut last);
+        }
+        plan
+    }
+
+    fn add_legs(&mut self, circuit: &Circuit, last: &mut Vec<(usize, usize)>) {
+        let first = self.legs.len();
+        self.first_leg.push(first);
+        let ends = circuit.cells[1..].iter().chain(&circuit.cells[..1]);
+        for (&from, &to) in circuit.cells.iter().zip(ends) {
+            self.legs.push(Leg {
+                from,
+                to,
+                inserted: None,
+            });
+        }
+        let mut stairs = Vec::new();
+        let mut reach = circuit.cells[0];
+        for (leg, Leg { from, to, .. }) in self.legs.iter().enumerate().skip(first).rev() {
+            // A leg to the left arrives at every cell but the one it starts from.
+            let arrives = if to < from { from - 1 } else { *to };
+            if reach < arrives {
+                reach = arrives;
+                stairs.push((reach, leg));
+            }
+        }
+        while last.last().is_some_and(|&(old, _)| old <= reach) {
+            last.pop();
+        }
+        last.extend(stairs.into_iter().rev());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The letters of the walk.
+    fn letters(answer: &Answer<Move>) -> String {
+        let letters = answer.line().map(|mv| match mv {
+            Move::Swap => "S".to_owned(),
+            Move::Run(direction, n) => direction.letter().to_string().repeat(n.get() as usize),
+        });
+        letters.collect()
+    }
+
+    #[test]
+    fn the_examples_of_the_assignment_are_walked_as_graf_does() {
+        for (numbers, steps, sequence) in [
+            ("10 10 2", 30, "SRRRRSLSLSRRRRRRSLLSRSLLLLLLSRRRRSLLLLLS"),
+            ("6 6 8", 9, "RSRSRRRSLSLLLS"),
+            ("6 6 45", 7, "RSRRSRSLSLSLS"),
+            ("10 10 0", 30, "SRRRRRRSLLLLLSRRRSRSRRSRRSLSLLLLLLSRSLLSLS"),
+            ("10 10 30", 22, "SRRSRSRSRRSRRRSLSLLLSRRSLLSLLLSLSLS"),
+        ] {
+            let puzzle: Puzzle = format!("robot 1 {numbers}").parse().unwrap();
+            let answer = solve(&puzzle, &mut Budget::unlimited()).unwrap();
+            assert_eq!(letters(&answer), sequence, "{numbers}");
+            assert_eq!(answer.cost, Some(steps));
+        }
+    }
+
+    #[test]
+    fn other_grids_are_refused() {
+        for text in ["robot 2 2 4 0", "robot 1 5 4 0", "robot grid 0:1 0:0"] {
+            let puzzle: Puzzle = text.parse().unwrap();
+            assert!(solve(&puzzle, &mut Budget::unlimited()).is_err(), "{text}");
+        }
+    }
+}

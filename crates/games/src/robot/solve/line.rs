@@ -1,0 +1,116 @@
+//! The fewest steps on a line with one cell a colour, where the robot may end anywhere.
+//!
+//! Circuits that overlap form components, from the left D1 to Dp; Di reaches from cell l(i) to r(i), its width is
+//! w(i) = r(i) - l(i), and the gap after it is g(i) = l(i+1) - r(i). Graf's walk goes over every gap and back. But
+//! the robot may do D1 to Dk alone, each ending at its left end, and go on empty: that crosses each of their widths
+//! once more and each of their gaps once less. So with the best k the cost is
+//! d + l(1) + 2 * sum of g(i) - max(0, max over k of the sum for i <= k of g(i) - w(i)),
+//! where d is the sum of the distances of all pieces. No walk is shorter: the borders inside components are crossed
+//! by pieces, an even number of times altogether, the others at least once; and a border left of where the robot
+//! ends is crossed an odd number of times, any other an even number.
+
+use super::circuits::{self, Circuit};
+use super::graf::{is_simple_line, tour};
+use super::walk::{Walk, impossible};
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::robot::{Move, Puzzle};
+
+/// The optimum on a line with one cell a colour.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let grid = puzzle.grid();
+    is_simple_line(grid)?;
+    if let Some(answer) = impossible(grid) {
+        return Ok(answer);
+    }
+    let circuits = circuits::find(grid);
+    if !budget.spend_many(grid.n_cells() as u64) {
+        return Ok(Answer::new(Claim::Unknown, Vec::new()));
+    }
+    let mut walk = Walk::new(grid, budget);
+    let components = components(&circuits);
+    let n_alone = best_alone(&components);
+    for component in &components[..n_alone] {
+        tour(&mut walk, component.circuits);
+    }
+    let n_done: usize = components[..n_alone]
+        .iter()
+        .map(|component| component.circuits.len())
+        .sum();
+    tour(&mut walk, &circuits[n_done..]);
+    let mut answer = walk.answer(Claim::Optimal);
+    answer.bound = answer.cost;
+    Ok(answer)
+}
+
+/// Circuits that overlap, and the cells they reach from and to.
+struct Component<'a> {
+    circuits: &'a [Circuit],
+    left: usize,
+    right: usize,
+}
+
+fn components(circuits: &[Circuit]) -> Vec<Component<'_>> {
+    let mut components: Vec<Component<'_>> = Vec::new();
+    let mut first = 0;
+    for (at, circuit) in circuits.iter().enumerate() {
+        let left = circuit.cells[0];
+        let right = circuit.cells.iter().copied().max().unwrap_or(left);
+        match components.last_mut() {
+            Some(last) if left < last.right => {
+                last.right = last.right.max(right);
+                last.circuits = &circuits[first..=at];
+            }
+            _ => {
+                first = at;
+                components.push(Component {
+                    circuits: &circuits[at..=at],
+                    left,
+                    right,
+                });
+            }
+        }
+    }
+    components
+}
+
+/// How many components are best done alone before the rest.
+fn best_alone(components: &[Component<'_>]) -> usize {
+    let mut saved = 0;
+    let mut best = (0, 0);
+    for (at, pair) in components.windows(2).enumerate() {
+        let gap = (pair[1].left - pair[0].right) as i64;
+        let width = (pair[0].right - pair[0].left) as i64;
+        saved += gap - width;
+        if best.0 < saved {
+            best = (saved, at + 1);
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, steps: u64) {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let answer = solve(&puzzle, &mut Budget::unlimited()).unwrap();
+        assert_eq!(
+            (answer.cost, answer.claim),
+            (Some(steps), Claim::Optimal),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn an_open_end_may_save_steps() {
+        check("robot grid 0:1 1:0 2:2 3:4 4:3", 7);
+        check("robot grid 0:1 / 1:0 / 2:2 / 3:4 / 4:3", 7);
+        check("robot 1 10 10 0", 30);
+        check("robot 1 6 6 45", 7);
+        check("robot grid 0:0 1:1", 0);
+    }
+}

@@ -1,0 +1,126 @@
+//! Uluru / Pelican Cove: place the birds so that their wishes hold.
+
+mod board;
+mod formats;
+mod generate;
+mod pack;
+mod position;
+mod puzzle;
+mod rules;
+mod solve;
+mod view;
+mod wish;
+
+pub use board::{Board, PlaceOnBoard, Tags};
+pub use generate::Spec;
+pub use pack::Levels;
+pub use position::Position;
+pub use puzzle::{Move, Puzzle};
+pub use rules::Rules;
+pub use wish::{Need, Region, Relation, Want, Wish};
+
+use std::ops::ControlFlow;
+
+use crate::answer::{Count, Step};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{Format, Game, Growth, Info, Series, Solver, Which};
+use crate::rng::Rng;
+use crate::why::Why;
+use crate::words::Words;
+
+/// The game.
+pub struct Uluru;
+
+impl Game for Uluru {
+    type Spec = Spec;
+    type Puzzle = Puzzle;
+    type Position = Position;
+
+    const INFO: Info = Info {
+        id: "uluru",
+        heads: &["uluru"],
+        presets: &[
+            "cards levels=1-3 seconds=60",
+            "cards levels=1-5 seconds=60",
+            "cards levels=3-5 seconds=60",
+            "pawns",
+            "pawns solutions=1",
+            "pelicans 1",
+            "pelicans 2",
+            "pelicans 2 birds=5",
+            "pelicans 3 birds=16",
+        ],
+        series: &[
+            Series {
+                name: "first",
+                rounds: 6,
+                puzzle: |seed, round| {
+                    format!("uluru cards pack={seed} round={round} levels=1-3 seconds=60")
+                },
+            },
+            Series {
+                name: "six",
+                rounds: 6,
+                puzzle: |seed, round| {
+                    format!("uluru cards pack={seed} round={round} levels=1-5 seconds=60")
+                },
+            },
+        ],
+        growth: &[
+            Growth {
+                name: "ring",
+                sizes: &[8, 16, 32, 64, 128, 256, 512, 1000],
+                puzzle: |size, _| format!("pawns ring:{size} hidden"),
+                solvers: &["search", "sat"],
+            },
+            Growth {
+                name: "pelicans",
+                sizes: &[4, 6, 8, 10, 12, 14, 16],
+                puzzle: |size, _| format!("pelicans 3 birds={size}"),
+                solvers: &["search", "sat"],
+            },
+            Growth {
+                name: "small",
+                sizes: &[2, 3, 4, 5, 6, 7, 8],
+                puzzle: |size, _| format!("pelicans 2 birds={size}"),
+                solvers: &[],
+            },
+        ],
+    };
+    const WORDS: Words = Words {
+        en: include_str!("words/en.ftl"),
+        fr: include_str!("words/fr.ftl"),
+    };
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+
+    fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
+        generate::generate(spec, rng, budget)
+    }
+
+    fn start(puzzle: &Puzzle) -> Position {
+        Position::start(puzzle)
+    }
+
+    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
+        solve::hint::hint(position, budget)
+    }
+
+    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
+        solve::hint::mistakes(position, budget)
+    }
+
+    fn solutions(
+        puzzle: &Puzzle,
+        which: Which,
+        budget: &mut Budget,
+        each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+    ) -> Result<Count, Error> {
+        solve::solutions(puzzle, which, budget, each)
+    }
+
+    fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
+        solve::count(puzzle, which, budget)
+    }
+}

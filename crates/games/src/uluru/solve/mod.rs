@@ -1,0 +1,124 @@
+//! Ways to solve a deal, by name.
+
+mod counting;
+mod decide;
+mod domains;
+mod explain;
+pub(super) mod hint;
+mod hitting;
+mod model;
+mod overapprox;
+mod permutations;
+mod sat;
+mod search;
+mod set;
+mod table;
+mod walk;
+
+pub(super) use table::Best;
+
+use std::ops::ControlFlow;
+
+use super::Uluru;
+use super::puzzle::{Move, Puzzle};
+use super::view::number;
+use crate::answer::Count;
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{Solver, Which};
+
+/// The solvers, the default first.
+pub(super) const SOLVERS: &[Solver<Uluru>] = &[
+    Solver {
+        name: "search",
+        solve: search::solve,
+    },
+    Solver {
+        name: "table",
+        solve: table::solve,
+    },
+    Solver {
+        name: "permutations",
+        solve: permutations::solve,
+    },
+    Solver {
+        name: "overapprox-z3",
+        solve: overapprox::solve,
+    },
+    Solver {
+        name: "sat",
+        solve: sat::solve,
+    },
+];
+
+/// Calls a function that is generic in the width of its sets, with the width a puzzle's board needs.
+macro_rules! by_width {
+    ($puzzle:expr, $function:ident($($argument:expr),*)) => {
+        match $puzzle.board().n_places() {
+            ..=64 => $function::<1>($($argument),*),
+            65..=256 => $function::<4>($($argument),*),
+            _ => $function::<16>($($argument),*),
+        }
+    };
+}
+use by_width;
+
+/// A placement as moves: each bird, in order, onto its place.
+pub(super) fn line_of(puzzle: &Puzzle, place_of: impl Fn(usize) -> usize) -> Vec<Move> {
+    let put = |bird| Move::Put {
+        bird: number(puzzle, bird),
+        place: place_of(bird) as u16,
+    };
+    (0..puzzle.n_birds()).map(put).collect()
+}
+
+/// Lists the placements that please everyone, or the best ones, in a fixed order: that in which `permutations` meets
+/// them, but the best ones of boards of more than eight places in groups that fail the same wishes.
+pub(super) fn solutions(
+    puzzle: &Puzzle,
+    which: Which,
+    budget: &mut Budget,
+    each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<Count, Error> {
+    let mut n = 0;
+    let mut is_over = false;
+    let cost = match which {
+        Which::All => 0,
+        Which::Best => table::best(puzzle).map_or(0, |best| best.cost),
+    };
+    let listed = table::with_table(puzzle, |table| {
+        table.for_each(puzzle, cost, &mut |placement| {
+            is_over = !budget.spend();
+            if is_over {
+                return ControlFlow::Break(());
+            }
+            n += 1;
+            each(&line_of(puzzle, |bird| placement[bird].into()))
+        })
+    });
+    Ok(match listed {
+        Some(flow) => Count {
+            n,
+            is_exact: flow.is_continue() && !is_over,
+        },
+        None => search::list(puzzle, which, budget, each),
+    })
+}
+
+/// Counts them.
+pub(super) fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
+    let n = match which {
+        Which::All => table::count(puzzle),
+        Which::Best => table::best(puzzle).map(|best| best.n),
+    };
+    Ok(match n {
+        Some(n) => Count {
+            n: n.into(),
+            is_exact: true,
+        },
+        None => search::count(puzzle, which, budget),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,270 @@
+//! What a front end shows: the board as it lies, the tray below it, and each wish as it stands.
+
+use super::position::Position;
+use super::puzzle::{Move, Puzzle};
+use super::rules::Rules;
+use super::wish::{Need, Want, Wish};
+use crate::view::{Clock, Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
+use crate::words::{Sentence, Value};
+
+/// Links between neighbours are drawn on boards of up to this many places.
+const MAX_LINKED: usize = 64;
+
+/// Lines that place everyone at once are offered for up to this many birds.
+const MAX_STARTED: usize = 64;
+
+/// The tray is at least this wide.
+const TRAY_WIDTH: usize = 8;
+
+/// The position as a person sees it: spots of the places in order, then one spot of the tray for each bird.
+pub(super) fn view(position: &Position) -> View {
+    let board = position.puzzle().board();
+    let board_width = board.places().iter().map(|place| place.x + 1).max();
+    let board_height = board.places().iter().map(|place| place.y + 1).max();
+    let width = board_width.unwrap_or(0).max(TRAY_WIDTH);
+    let tray_top = board_height.unwrap_or(0) + 1;
+    let n_birds = position.puzzle().n_birds();
+    let mut spots: Vec<Spot> = (0..board.n_places())
+        .map(|place| place_spot(position, place))
+        .collect();
+    spots.extend((0..n_birds).map(|bird| tray_spot(position, bird, width, tray_top)));
+    let links = match board.n_places() <= MAX_LINKED {
+        true => board
+            .next()
+            .iter()
+            .map(|&(a, b)| (a.into(), b.into()))
+            .collect(),
+        false => Vec::new(),
+    };
+    View {
+        width,
+        height: tray_top + n_birds.div_ceil(width),
+        spots,
+        links,
+        notes: notes(position),
+        offers: offers(position),
+        clock: clock(position),
+        ..View::default()
+    }
+}
+
+fn place_spot(position: &Position, place: usize) -> Spot {
+    let puzzle = position.puzzle();
+    let drawn = puzzle.board().places()[place];
+    let bird = position.bird_on(place);
+    let mut spot = Spot {
+        x: drawn.x,
+        y: drawn.y,
+        name: place.to_string(),
+        drop: (!position.is_over()).then(|| place.to_string()),
+        ..Spot::default()
+    };
+    if let Some(bird) = bird {
+        let number = number(puzzle, bird);
+        spot.icon = Some(icon(puzzle.rules(), bird));
+        spot.caption = Some(caption(puzzle.rules(), bird));
+        spot.tone = tone(position, bird);
+        if !position.is_over() {
+            spot.take = Some(format!("{number}@"));
+            let lift = Move::Lift { bird: number };
+            spot.offers = vec![Offer {
+                line: lift.to_string(),
+                gesture: Gesture::Second,
+                label: Sentence::new("uluru-offer-lift")
+                    .with("bird", bird_value(puzzle.rules(), bird)),
+            }];
+        }
+    }
+    spot
+}
+
+fn tray_spot(position: &Position, bird: usize, width: usize, top: usize) -> Spot {
+    let puzzle = position.puzzle();
+    let number = number(puzzle, bird);
+    let is_waiting = position.place_of(bird).is_none();
+    let is_open = !position.is_over();
+    Spot {
+        x: bird % width,
+        y: top + bird / width,
+        name: format!("tray {number}"),
+        ground: Ground::Tray,
+        icon: is_waiting.then(|| icon(puzzle.rules(), bird)),
+        caption: is_waiting.then(|| caption(puzzle.rules(), bird)),
+        take: (is_waiting && is_open).then(|| format!("{number}@")),
+        drop: is_open.then(|| "-".to_owned()),
+        ..Spot::default()
+    }
+}
+
+fn notes(position: &Position) -> Vec<Note> {
+    let puzzle = position.puzzle();
+    let n_waiting = (0..puzzle.n_birds())
+        .filter(|&bird| position.place_of(bird).is_none())
+        .count();
+    let score = Sentence::new("uluru-stones")
+        .with("stones", position.n_stones())
+        .with("waiting", n_waiting);
+    let mut notes = vec![Note {
+        text: score,
+        tone: Tone::Plain,
+    }];
+    notes.extend((0..puzzle.n_birds()).map(|bird| Note {
+        text: wish_sentence(puzzle, bird),
+        tone: tone(position, bird),
+    }));
+    if position.is_over() {
+        notes.push(Note {
+            text: Sentence::new("uluru-time-is-over"),
+            tone: Tone::Plain,
+        });
+    }
+    notes
+}
+
+/// Good when the wish holds, wrong when it fails as things stand, plain when it cannot be judged yet.
+fn tone(position: &Position, bird: usize) -> Tone {
+    let is_judged = position.place_of(bird).is_some()
+        && match position.puzzle().needs()[bird] {
+            Need::With { other, .. } => position.place_of(other.into()).is_some(),
+            _ => true,
+        };
+    match is_judged || position.is_over() {
+        false => Tone::Plain,
+        true if position.is_pleased(bird) => Tone::Good,
+        true => Tone::Wrong,
+    }
+}
+
+fn offers(position: &Position) -> Vec<Offer> {
+    if position.is_over() {
+        return Vec::new();
+    }
+    let offer = |line: String, key, label| Offer {
+        line,
+        gesture: Gesture::Key(Key::Char(key)),
+        label: Sentence::new(label),
+    };
+    let puzzle = position.puzzle();
+    let mut offers = vec![offer(Move::Time.to_string(), 't', "uluru-offer-time")];
+    let placed = (0..puzzle.n_birds()).filter(|&bird| position.place_of(bird).is_some());
+    let lifts: Vec<String> = placed
+        .map(|bird| {
+            let bird = number(puzzle, bird);
+            Move::Lift { bird }.to_string()
+        })
+        .collect();
+    if !lifts.is_empty() {
+        offers.push(offer(lifts.join(" "), 'c', "uluru-offer-clear"));
+    } else if puzzle.n_birds() <= MAX_STARTED {
+        let words = |line: Vec<Move>| {
+            let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+            moves.join(" ")
+        };
+        let ordered = words(position.ordered_line());
+        let random = words(position.random_line());
+        offers.push(offer(ordered, 'o', "uluru-offer-ordered"));
+        offers.push(offer(random, 'r', "uluru-offer-random"));
+    }
+    offers
+}
+
+fn clock(position: &Position) -> Option<Clock> {
+    let seconds = position.puzzle().seconds()?;
+    (!position.is_over()).then(|| Clock {
+        seconds: seconds.into(),
+        line: Move::Time.to_string(),
+    })
+}
+
+/// A bird's number as moves and texts give it.
+pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
+    (bird + puzzle.rules().first_bird()) as u16
+}
+
+/// A bird's picture: where birds are called by their colours, the nearest hue that everyone can tell apart.
+fn icon(rules: Rules, bird: usize) -> Icon {
+    const HUES: [u32; 8] = [6, 7, 3, 4, 1, 2, 0, 5];
+    match (rules, HUES.get(bird)) {
+        (Rules::Cards, Some(hue)) => Icon::Bird(*hue),
+        _ => Icon::Bird(bird as u32),
+    }
+}
+
+/// What stands under its picture: what the wishes call it.
+fn caption(rules: Rules, bird: usize) -> Sentence {
+    match bird_value(rules, bird) {
+        Value::Term(id) => Sentence::new(id),
+        Value::Sentence(sentence) => sentence,
+        other => Sentence::new("name").with("name", other),
+    }
+}
+
+/// What people call a bird.
+pub(super) fn bird_value(rules: Rules, bird: usize) -> Value {
+    const COLOURS: [&str; 8] = [
+        "uluru-white",
+        "uluru-pink",
+        "uluru-yellow",
+        "uluru-orange",
+        "uluru-red",
+        "uluru-green",
+        "uluru-blue",
+        "uluru-black",
+    ];
+    let numbered = |id| {
+        Value::Sentence(Sentence::new(id).with("number", (bird + rules.first_bird()).to_string()))
+    };
+    match (rules, COLOURS.get(bird)) {
+        (Rules::Cards, Some(colour)) => Value::Term(colour),
+        (Rules::Pelicans, _) => numbered("uluru-pelican"),
+        (Rules::Pawns | Rules::Cards, _) => numbered("uluru-pawn"),
+    }
+}
+
+/// A bird's wish in words.
+pub(super) fn wish_sentence(puzzle: &Puzzle, bird: usize) -> Sentence {
+    let Wish { is_negated, want } = puzzle.wishes()[bird];
+    let rules = puzzle.rules();
+    let id = match want {
+        Want::Nothing => "uluru-wish-none",
+        Want::In(region) => REGION_IDS[region as usize],
+        Want::With(relation, _) => RELATION_IDS[relation as usize],
+        Want::Same(_) => "uluru-wish-same",
+        Want::Opposite(_) => "uluru-wish-opposite",
+    };
+    let sentence = Sentence::new(id)
+        .with("bird", bird_value(rules, bird))
+        .with("sign", if is_negated { "not" } else { "yes" });
+    match puzzle.wishes()[bird].other() {
+        Some(other) => sentence.with("other", bird_value(rules, other)),
+        None => sentence,
+    }
+}
+
+const REGION_IDS: [&str; 13] = [
+    "uluru-wish-north",
+    "uluru-wish-south",
+    "uluru-wish-west",
+    "uluru-wish-east",
+    "uluru-wish-corner",
+    "uluru-wish-north-or-south",
+    "uluru-wish-east-or-west",
+    "uluru-wish-south-or-west",
+    "uluru-wish-north-or-east",
+    "uluru-wish-north-and-corner",
+    "uluru-wish-circle1",
+    "uluru-wish-circle2",
+    "uluru-wish-circle3",
+];
+
+const RELATION_IDS: [&str; 9] = [
+    "uluru-wish-next",
+    "uluru-wish-facing",
+    "uluru-wish-shared-corner",
+    "uluru-wish-front",
+    "uluru-wish-same-side",
+    "uluru-wish-same-angle",
+    "uluru-wish-same-circle",
+    "uluru-wish-apart",
+    "uluru-wish-far",
+];

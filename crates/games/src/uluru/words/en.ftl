@@ -1,0 +1,162 @@
+# Uluru / Pelican Cove.
+uluru-title = Uluru / Pelican Cove
+uluru-about = Place the birds so that as many of their wishes as possible hold.
+uluru-rules =
+    Every bird has a wish: to stand in a part of the board, near or far from another bird, or to want what another
+    bird wants. Put each bird on a place of its own. When all are placed, or when the time is over, each bird that
+    is not placed and each wish that does not hold costs one stone. Fewest stones are best; not every deal can be
+    solved without any.
+uluru-solver-search = any board: conflicts between wishes, matching of birds and places, local search on large boards
+uluru-solver-permutations = tries every placement in order and lists those where all wishes hold
+uluru-solver-table = one bit for each placement, for boards of up to eight places
+uluru-solver-overapprox-z3 = tables of possible places, written as a formula for the program z3
+uluru-solver-sat = a SAT solver, as a second opinion
+uluru-format-board = a board of any shape with a deal on it, one place a line
+uluru-format-smt2 = the formula in SMT-LIB, for z3 and its like
+uluru-format-dimacs = the formula in DIMACS, for SAT solvers
+uluru-format-wcnf = the formula with one soft clause a wish, for MaxSAT solvers
+uluru-series-first = a first game: six rounds with the cards of levels 1 to 3
+uluru-series-six = the published game: six rounds with all cards
+uluru-offer-time = time is over
+uluru-offer-clear = take all birds back
+uluru-offer-ordered = place all in order
+uluru-offer-random = place all by lot
+uluru-offer-lift = take back: { $bird }
+uluru-time-is-over = time is over
+uluru-no-such-bird = there is no bird of this number
+uluru-no-such-place = there is no place of this number
+uluru-stones = { $waiting ->
+    [0] { $stones ->
+        [0] every wish holds
+        [one] 1 stone
+       *[other] { $stones } stones
+    }
+   *[other] { $stones ->
+        [one] 1 stone so far, { $waiting } to place
+       *[other] { $stones } stones so far, { $waiting } to place
+    }
+}
+uluru-forced = { $bird } can only stand on place { $place }, because of these wishes: { $wishes }
+uluru-only-place-left = { $bird } can only stand on place { $place }: no other is left
+uluru-fits = { $bird } may stand on place { $place }, one of { $n } places that still lead to the best
+uluru-mistake = with { $bird } on place { $place } the best can no longer be reached
+uluru-mistakes = the best can no longer be reached; begin by taking back { $bird } from place { $place }
+uluru-conflict = { $n ->
+    [one] { $birds } cannot be pleased: { $wishes }
+   *[other] { $birds } cannot all be pleased: { $wishes }
+}
+uluru-single-remedies = { $n ->
+    [one] everyone else can be pleased if this wish is given up: { $birds }
+   *[other] everyone else can be pleased if any one of these wishes is given up: { $birds }
+}
+uluru-no-single-remedy = no single wish can be given up to please everyone else
+uluru-pawn = pawn { $number }
+uluru-pelican = pelican { $number }
+uluru-white = white
+uluru-pink = pink
+uluru-yellow = yellow
+uluru-orange = orange
+uluru-red = red
+uluru-green = green
+uluru-blue = blue
+uluru-black = black
+uluru-wish-north = { $bird }: { $sign ->
+    [not] not in the north
+   *[yes] in the north
+}
+uluru-wish-south = { $bird }: { $sign ->
+    [not] not in the south
+   *[yes] in the south
+}
+uluru-wish-west = { $bird }: { $sign ->
+    [not] not in the west
+   *[yes] in the west
+}
+uluru-wish-east = { $bird }: { $sign ->
+    [not] not in the east
+   *[yes] in the east
+}
+uluru-wish-corner = { $bird }: { $sign ->
+    [not] not in a corner
+   *[yes] in a corner
+}
+uluru-wish-north-or-south = { $bird }: { $sign ->
+    [not] not in the north or the south
+   *[yes] in the north or the south
+}
+uluru-wish-east-or-west = { $bird }: { $sign ->
+    [not] not in the east or the west
+   *[yes] in the east or the west
+}
+uluru-wish-south-or-west = { $bird }: { $sign ->
+    [not] not in the south or the west
+   *[yes] in the south or the west
+}
+uluru-wish-north-or-east = { $bird }: { $sign ->
+    [not] not in the north or the east
+   *[yes] in the north or the east
+}
+uluru-wish-north-and-corner = { $bird }: { $sign ->
+    [not] not in a corner of the north
+   *[yes] in a corner of the north
+}
+uluru-wish-circle1 = { $bird }: { $sign ->
+    [not] not on circle 1
+   *[yes] on circle 1
+}
+uluru-wish-circle2 = { $bird }: { $sign ->
+    [not] not on circle 2
+   *[yes] on circle 2
+}
+uluru-wish-circle3 = { $bird }: { $sign ->
+    [not] not on circle 3
+   *[yes] on circle 3
+}
+uluru-wish-next = { $bird }: { $sign ->
+    [not] not next to { $other }
+   *[yes] next to { $other }
+}
+uluru-wish-facing = { $bird }: { $sign ->
+    [not] not facing { $other }
+   *[yes] facing { $other }
+}
+uluru-wish-shared-corner = { $bird }: { $sign ->
+    [not] not sharing a corner with { $other }
+   *[yes] sharing a corner with { $other }
+}
+uluru-wish-front = { $bird }: { $sign ->
+    [not] not in front of { $other }
+   *[yes] in front of { $other }
+}
+uluru-wish-same-side = { $bird }: { $sign ->
+    [not] not on the same side as { $other }
+   *[yes] on the same side as { $other }
+}
+uluru-wish-same-angle = { $bird }: { $sign ->
+    [not] not on the same angle as { $other }
+   *[yes] on the same angle as { $other }
+}
+uluru-wish-same-circle = { $bird }: { $sign ->
+    [not] not on the same circle as { $other }
+   *[yes] on the same circle as { $other }
+}
+uluru-wish-apart = { $bird }: { $sign ->
+    [not] not neither next to nor facing { $other }
+   *[yes] neither next to nor facing { $other }
+}
+uluru-wish-far = { $bird }: { $sign ->
+    [not] not at least two places away from { $other }
+   *[yes] at least two places away from { $other }
+}
+uluru-wish-none = { $bird }: { $sign ->
+    [not] anything but anything
+   *[yes] anywhere
+}
+uluru-wish-same = { $bird }: { $sign ->
+    [not] not what { $other } wants
+   *[yes] what { $other } wants
+}
+uluru-wish-opposite = { $bird }: { $sign ->
+    [not] not the opposite of what { $other } wants
+   *[yes] the opposite of what { $other } wants
+}

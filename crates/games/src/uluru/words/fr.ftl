@@ -1,0 +1,162 @@
+# Uluru / Pelican Cove.
+uluru-title = Uluru / Pelican Cove
+uluru-about = Placez les oiseaux de façon à exaucer le plus grand nombre de leurs vœux.
+uluru-rules =
+    Chaque oiseau a un vœu : se tenir dans une partie du plateau, près ou loin d'un autre oiseau, ou vouloir ce qu'un
+    autre oiseau veut. Posez chaque oiseau sur une place à lui. Quand tous sont placés, ou quand le temps est écoulé,
+    chaque oiseau qui n'est pas placé et chaque vœu qui n'est pas exaucé coûte un caillou. Le moins de cailloux
+    gagne ; toutes les donnes ne peuvent pas être résolues sans caillou.
+uluru-solver-search = tout plateau : conflits entre vœux, couplage des oiseaux et des places, recherche locale sur les grands plateaux
+uluru-solver-permutations = essaie tous les placements dans l'ordre et donne ceux où tous les vœux sont exaucés
+uluru-solver-table = un bit par placement, pour les plateaux de huit places au plus
+uluru-solver-overapprox-z3 = des tables de places possibles, écrites en formule pour le programme z3
+uluru-solver-sat = un solveur SAT, pour un second avis
+uluru-format-board = un plateau de forme quelconque avec sa donne, une place par ligne
+uluru-format-smt2 = la formule en SMT-LIB, pour z3 et ses semblables
+uluru-format-dimacs = la formule en DIMACS, pour les solveurs SAT
+uluru-format-wcnf = la formule avec une clause souple par vœu, pour les solveurs MaxSAT
+uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
+uluru-series-six = le jeu publié : six manches avec toutes les cartes
+uluru-offer-time = le temps est écoulé
+uluru-offer-clear = reprendre tous les oiseaux
+uluru-offer-ordered = placer tout le monde dans l'ordre
+uluru-offer-random = placer tout le monde au hasard
+uluru-offer-lift = reprendre : { $bird }
+uluru-time-is-over = le temps est écoulé
+uluru-no-such-bird = aucun oiseau ne porte ce numéro
+uluru-no-such-place = aucune place ne porte ce numéro
+uluru-stones = { $waiting ->
+    [0] { $stones ->
+        [0] tous les vœux sont exaucés
+        [one] 1 caillou
+       *[other] { $stones } cailloux
+    }
+   *[other] { $stones ->
+        [one] 1 caillou pour l'instant, { $waiting } à placer
+       *[other] { $stones } cailloux pour l'instant, { $waiting } à placer
+    }
+}
+uluru-forced = { $bird } ne peut se tenir que sur la place { $place }, à cause de ces vœux : { $wishes }
+uluru-only-place-left = { $bird } ne peut se tenir que sur la place { $place } : il n'en reste pas d'autre
+uluru-fits = { $bird } peut se tenir sur la place { $place }, l'une des { $n } places qui mènent encore au meilleur
+uluru-mistake = avec { $bird } sur la place { $place }, le meilleur ne peut plus être atteint
+uluru-mistakes = le meilleur ne peut plus être atteint ; commencez par reprendre { $bird } de la place { $place }
+uluru-conflict = { $n ->
+    [one] le vœu de { $birds } ne peut être exaucé : { $wishes }
+   *[other] { $birds } ne peuvent pas être tous exaucés : { $wishes }
+}
+uluru-single-remedies = { $n ->
+    [one] tous les autres peuvent être exaucés si l'on renonce à ce vœu : { $birds }
+   *[other] tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : { $birds }
+}
+uluru-no-single-remedy = renoncer à un seul vœu ne suffit pas pour exaucer tous les autres
+uluru-pawn = pion { $number }
+uluru-pelican = pélican { $number }
+uluru-white = blanc
+uluru-pink = rose
+uluru-yellow = jaune
+uluru-orange = orange
+uluru-red = rouge
+uluru-green = vert
+uluru-blue = bleu
+uluru-black = noir
+uluru-wish-north = { $bird } : { $sign ->
+    [not] pas au nord
+   *[yes] au nord
+}
+uluru-wish-south = { $bird } : { $sign ->
+    [not] pas au sud
+   *[yes] au sud
+}
+uluru-wish-west = { $bird } : { $sign ->
+    [not] pas à l'ouest
+   *[yes] à l'ouest
+}
+uluru-wish-east = { $bird } : { $sign ->
+    [not] pas à l'est
+   *[yes] à l'est
+}
+uluru-wish-corner = { $bird } : { $sign ->
+    [not] pas dans un coin
+   *[yes] dans un coin
+}
+uluru-wish-north-or-south = { $bird } : { $sign ->
+    [not] pas au nord ou au sud
+   *[yes] au nord ou au sud
+}
+uluru-wish-east-or-west = { $bird } : { $sign ->
+    [not] pas à l'est ou à l'ouest
+   *[yes] à l'est ou à l'ouest
+}
+uluru-wish-south-or-west = { $bird } : { $sign ->
+    [not] pas au sud ou à l'ouest
+   *[yes] au sud ou à l'ouest
+}
+uluru-wish-north-or-east = { $bird } : { $sign ->
+    [not] pas au nord ou à l'est
+   *[yes] au nord ou à l'est
+}
+uluru-wish-north-and-corner = { $bird } : { $sign ->
+    [not] pas dans un coin au nord
+   *[yes] dans un coin au nord
+}
+uluru-wish-circle1 = { $bird } : { $sign ->
+    [not] pas sur le cercle 1
+   *[yes] sur le cercle 1
+}
+uluru-wish-circle2 = { $bird } : { $sign ->
+    [not] pas sur le cercle 2
+   *[yes] sur le cercle 2
+}
+uluru-wish-circle3 = { $bird } : { $sign ->
+    [not] pas sur le cercle 3
+   *[yes] sur le cercle 3
+}
+uluru-wish-next = { $bird } : { $sign ->
+    [not] pas : à côté de { $other }
+   *[yes] à côté de { $other }
+}
+uluru-wish-facing = { $bird } : { $sign ->
+    [not] pas : face à { $other }
+   *[yes] face à { $other }
+}
+uluru-wish-shared-corner = { $bird } : { $sign ->
+    [not] pas : partage un coin avec { $other }
+   *[yes] partage un coin avec { $other }
+}
+uluru-wish-front = { $bird } : { $sign ->
+    [not] pas : en face de { $other }
+   *[yes] en face de { $other }
+}
+uluru-wish-same-side = { $bird } : { $sign ->
+    [not] pas : du même côté que { $other }
+   *[yes] du même côté que { $other }
+}
+uluru-wish-same-angle = { $bird } : { $sign ->
+    [not] pas : dans le même angle que { $other }
+   *[yes] dans le même angle que { $other }
+}
+uluru-wish-same-circle = { $bird } : { $sign ->
+    [not] pas : sur le même cercle que { $other }
+   *[yes] sur le même cercle que { $other }
+}
+uluru-wish-apart = { $bird } : { $sign ->
+    [not] pas : ni à côté de ni face à { $other }
+   *[yes] ni à côté de ni face à { $other }
+}
+uluru-wish-far = { $bird } : { $sign ->
+    [not] pas : au moins deux places entre lui et { $other }
+   *[yes] au moins deux places entre lui et { $other }
+}
+uluru-wish-none = { $bird } : { $sign ->
+    [not] tout sauf n'importe où
+   *[yes] n'importe où
+}
+uluru-wish-same = { $bird } : { $sign ->
+    [not] pas ce que veut { $other }
+   *[yes] ce que veut { $other }
+}
+uluru-wish-opposite = { $bird } : { $sign ->
+    [not] pas le contraire de ce que veut { $other }
+   *[yes] le contraire de ce que veut { $other }
+}

@@ -1,0 +1,22 @@
+//! Compiles the few GSL functions that C players are given where GSL is missing.
+
+use std::path::Path;
+use std::process::Command;
+
+const SOURCE: &str = "src/arena/host/gsl.c";
+
+fn main() {
+    println!("cargo::rerun-if-changed={SOURCE}");
+    println!("cargo::rerun-if-env-changed=CC");
+    let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+    let folder = std::env::var("OUT_DIR").expect("cargo names the folder");
+    let status = Command::new(&compiler)
+        .args(["-std=c11", "-O2", "-shared", "-fPIC", "-o"])
+        .arg(Path::new(&folder).join("libgsl.so"))
+        .arg(SOURCE)
+        .status();
+    match status {
+        Ok(status) if status.success() => {}
+        other => panic!("`{compiler}` could not compile {SOURCE}: {other:?}"),
+    }
+}

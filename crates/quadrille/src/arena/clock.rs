@@ -1,0 +1,142 @@
+//! How long players may think.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What each player has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Clock {
+    /// This long for every move.
+    Move(Duration),
+    /// This long for all moves, and more after each.
+    Game(Duration, Duration),
+    /// This many nodes a move, for who counts them.
+    Nodes(u64),
+}
+
+/// How long a player that should count nodes may take all the same.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A clock running for one seat.
+#[derive(Debug, Clone)]
+pub(crate) struct Running {
+    clock: Clock,
+    left: Duration,
+}
+
+impl Clock {
+    /// The clock of one seat at the start of a game.
+    pub(crate) fn start(self) -> Running {
+        let left = match self {
+            Self::Move(limit) => limit,
+            Self::Game(left, _) => left,
+            Self::Nodes(_) => PATIENCE,
+        };
+        Running { clock: self, left }
+    }
+}
+
+impl Running {
+    /// What may be used for the next move.
+    pub(crate) fn left(&self) -> Duration {
+        self.left
+    }
+
+    /// The nodes for the next move, if nodes are counted.
+    pub(crate) fn nodes(&self) -> Option<u64> {
+        match self.clock {
+            Clock::Nodes(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The words after `clock` that tell a player of it.
+    pub(crate) fn words(&self) -> String {
+        match self.clock {
+            Clock::Move(_) => self.left.as_millis().to_string(),
+            Clock::Game(_, more) => format!("{} {}", self.left.as_millis(), more.as_millis()),
+            Clock::Nodes(n) => format!("nodes {n}"),
+        }
+    }
+
+    /// Takes off what a move took.
+    pub(crate) fn spend(&mut self, time: Duration) {
+        if let Clock::Game(_, more) = self.clock {
+            self.left = self.left.saturating_sub(time) + more;
+        }
+    }
+}
+
+impl FromStr for Clock {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let read = || {
+            if let Some(nodes) = text.strip_suffix('n') {
+                return nodes.parse().ok().filter(|n| 0 < *n).map(Self::Nodes);
+            }
+            match text.split_once('+') {
+                Some((base, more)) => Some(Self::Game(duration(base)?, duration(more)?)),
+                None => duration(text).map(Self::Move),
+            }
+        };
+        read().ok_or_else(|| {
+            "expected a clock: `100ms` or `2s` a move, `60s+1s` a game, or `5000n` nodes".to_owned()
+        })
+    }
+}
+
+fn duration(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    let seconds = number.parse::<f64>().ok()? * unit;
+    (0.001..=1e6)
+        .contains(&seconds)
+        .then(|| Duration::from_secs_f64(seconds))
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |time: &Duration| match time.as_millis() {
+            ms if ms % 1000 == 0 => format!("{}s", ms / 1000),
+            ms => format!("{ms}ms"),
+        };
+        match self {
+            Self::Move(limit) => f.write_str(&text(limit)),
+            Self::Game(base, more) => write!(f, "{}+{}", text(base), text(more)),
+            Self::Nodes(n) => write!(f, "{n}n"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_read_as_it_is_written() {
+        for text in ["100ms", "2s", "1500ms", "60s+1s", "60s+100ms", "5000n"] {
+            assert_eq!(
+                text.parse::<Clock>()
+                    .map(|clock| clock.to_string())
+                    .as_deref(),
+                Ok(text)
+            );
+        }
+        for text in ["", "2", "s", "-1s", "0n", "1e99s", "nans", "60s+"] {
+            assert!(text.parse::<Clock>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_clock_runs_down_and_gains_after_each_move() {
+        let mut running = "10s+1s".parse::<Clock>().unwrap().start();
+        running.spend(Duration::from_secs(4));
+        assert_eq!(running.words(), "7000 1000");
+        running.spend(Duration::from_secs(9));
+        assert_eq!(running.left(), Duration::from_secs(1));
+    }
+}

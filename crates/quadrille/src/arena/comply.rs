@@ -1,0 +1,139 @@
+//! Plays a player through everything it may meet, and gathers what is wrong with it.
+
+use std::time::Duration;
+
+use games::any::AnyGame;
+use games::game::Limit;
+use games::table::Wish;
+
+use super::boards::Boards;
+use super::entrant::{self, Entrant};
+use super::record::Record;
+use super::referee::{Arena, Pairing};
+use crate::failure::Failure;
+use crate::run;
+
+/// Boards of every shape, small and large, with and without forbidden colours.
+const WISHES: [(char, usize, usize, usize); 12] = [
+    ('c', 2, 2, 0),
+    ('c', 3, 3, 0),
+    ('c', 5, 4, 1),
+    ('c', 9, 8, 0),
+    ('c', 12, 8, 3),
+    ('d', 6, 4, 0),
+    ('d', 9, 8, 2),
+    ('h', 6, 4, 0),
+    ('h', 9, 8, 1),
+    ('t', 4, 3, 0),
+    ('t', 9, 6, 2),
+    ('c', 24, 8, 0),
+];
+
+/// What the standard library keeps to itself once something was printed.
+const OF_THE_LIBRARY: u64 = 4200;
+
+/// What was found out about a player.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// What it calls itself.
+    pub(crate) title: Option<String>,
+    /// Games played.
+    pub(crate) n_games: usize,
+    /// Games it lost by its own fault.
+    pub(crate) faults: Vec<Record>,
+    /// The most bytes it printed to standard output in a game, if it is a library.
+    pub(crate) printed: u64,
+    /// The most bytes it did not free in a game, if it is a library, and the board of that game.
+    pub(crate) kept: Option<(u64, String)>,
+    /// The longest time it took for a move.
+    pub(crate) slowest: Duration,
+    /// How often it passed, and how often the other did.
+    pub(crate) passes: [usize; 2],
+}
+
+impl Findings {
+    /// Whether nothing is wrong.
+    pub(crate) fn is_fine(&self) -> bool {
+        self.faults.is_empty() && self.printed == 0 && self.kept.is_none()
+    }
+}
+
+/// Plays it on every kind of board, in both seats, moving first and second, against every bot that is quick.
+pub(crate) fn examine(
+    arena: &Arena,
+    entrant: &Entrant,
+    game: &'static dyn AnyGame,
+) -> Result<Findings, Failure> {
+    let mut findings = Findings::default();
+    let rivals: Vec<Entrant> = game
+        .bots()
+        .into_iter()
+        .filter(|(_, limit)| *limit == Limit::None)
+        .map(|(name, _)| Entrant {
+            name: name.to_owned(),
+            kind: entrant::Kind::Bot {
+                name: name.to_owned(),
+                limit: None,
+            },
+        })
+        .collect();
+    for (round, (shape, side, n_colours, n_forbidden)) in WISHES.into_iter().enumerate() {
+        let wish = Wish {
+            shape,
+            side,
+            n_colours,
+            n_forbidden,
+        };
+        let boards = Boards::of_game(game, &wish, round as u64)?;
+        let puzzle = boards.board(0)?;
+        for (at, rival) in rivals.iter().enumerate() {
+            if run::is_stopped() {
+                return Ok(findings);
+            }
+            let seat = (at + round) % 2;
+            let first = (at / 2 + round) % 2;
+            let puzzle = puzzle.with_first(first).expect("boards are for two");
+            let pairing = Pairing {
+                seats: if seat == 0 {
+                    [entrant, rival]
+                } else {
+                    [rival, entrant]
+                },
+                round: round as u64,
+                puzzle: &*puzzle,
+                seed: at as u64,
+            };
+            findings.add(&pairing, arena, seat);
+        }
+    }
+    Ok(findings)
+}
+
+impl Findings {
+    fn add(&mut self, pairing: &Pairing<'_>, arena: &Arena, seat: usize) {
+        let played = arena.play(pairing, &mut |_| {});
+        let seen = &played.seen[seat];
+        self.n_games += 1;
+        self.slowest = self.slowest.max(played.slowest[seat]);
+        self.printed = self.printed.max(seen.printed.unwrap_or(0));
+        let most = self
+            .kept
+            .as_ref()
+            .map_or(OF_THE_LIBRARY, |(bytes, _)| *bytes);
+        if let Some(kept) = seen.kept.filter(|&kept| most < kept) {
+            self.kept = Some((kept, played.record.puzzle.clone()));
+        }
+        if let Some(table) = pairing.puzzle.table() {
+            for (at, mv) in played.record.line.split_whitespace().enumerate() {
+                let mover = (table.first + at) % 2;
+                self.passes[usize::from(mover != seat)] += usize::from(mv == table.pass);
+            }
+        }
+        if let Some(title) = &played.titles[seat] {
+            self.title.get_or_insert_with(|| title.clone());
+        }
+        if played.record.fault == Some(seat) {
+            self.faults.push(played.record);
+        }
+    }
+}

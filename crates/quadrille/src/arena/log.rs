@@ -1,0 +1,151 @@
+//! The log of a ladder: one JSON object a line, appended, and the only state.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::record::Record;
+use crate::failure::Failure;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The first line: what is played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Head {
+    ladder: u32,
+    /// The game's id.
+    pub(crate) game: String,
+    /// What boards are drawn.
+    pub(crate) spec: String,
+    /// The seed of the first board.
+    pub(crate) seed: u64,
+    /// The clock.
+    pub(crate) clock: String,
+}
+
+impl Head {
+    /// What is played.
+    pub(crate) fn new(game: &str, spec: &str, seed: u64, clock: String) -> Self {
+        Self {
+            ladder: VERSION,
+            game: game.to_owned(),
+            spec: spec.to_owned(),
+            seed,
+            clock,
+        }
+    }
+}
+
+/// An open log.
+pub(crate) struct Log {
+    file: File,
+}
+
+/// What a log held.
+pub(crate) struct Found {
+    /// What is played.
+    pub(crate) head: Head,
+    /// The games, in the order they were written.
+    pub(crate) records: Vec<Record>,
+    /// Whether a torn last line was left out.
+    pub(crate) is_torn: bool,
+    /// Where the whole lines end.
+    length: u64,
+}
+
+/// Opens a log to go on with, or begins one. A torn last line is cut off.
+pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool), Failure> {
+    let shown = path.display().to_string();
+    let on_file = |error: std::io::Error| Failure::on_file(&shown, &error);
+    let mut file = OpenOptions::new()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)
+        .map_err(on_file)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(Failure::new(format!(
+                "{shown}: another run is writing to it"
+            )));
+        }
+        Err(TryLockError::Error(error)) => return Err(on_file(error)),
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(on_file)?;
+    let is_begun = bytes.contains(&b'\n');
+    if !is_begun {
+        file.set_len(0).map_err(on_file)?;
+        let mut log = Log { file };
+        log.write(head).map_err(on_file)?;
+        return Ok((log, Vec::new(), !bytes.is_empty()));
+    }
+    let found = parse(&shown, &bytes)?;
+    if found.head != *head {
+        let text = |head: &Head| serde_json::to_string(head).unwrap_or_default();
+        return Err(Failure::new(format!(
+            "{shown}: the log is of another ladder: expected {}, found {}",
+            text(head),
+            text(&found.head)
+        )));
+    }
+    if found.is_torn {
+        file.set_len(found.length).map_err(on_file)?;
+    }
+    Ok((Log { file }, found.records, found.is_torn))
+}
+
+/// Reads a log without touching it.
+pub(crate) fn read(path: &str) -> Result<Found, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::on_file(path, &error))?;
+    parse(path, &bytes)
+}
+
+impl Log {
+    /// Adds a game. One write of a whole line, so that a kill tears at most the last one.
+    pub(crate) fn append(&mut self, record: &Record) -> std::io::Result<()> {
+        self.write(record)
+    }
+
+    fn write<T: Serialize>(&mut self, value: &T) -> std::io::Result<()> {
+        let mut line = serde_json::to_vec(value)?;
+        line.push(b'\n');
+        self.file.write_all(&line)
+    }
+}
+
+fn parse(name: &str, bytes: &[u8]) -> Result<Found, Failure> {
+    let length = bytes
+        .iter()
+        .rposition(|&b| b == b'\n')
+        .map_or(0, |at| at + 1);
+    let bad = |line: usize, what: &str, error: serde_json::Error| {
+        Failure::new(format!("{name}:{line}:1: expected {what}: {error}"))
+    };
+    let mut lines = bytes[..length].split(|&b| b == b'\n').enumerate();
+    let (_, first) = lines.next().unwrap_or((0, &[]));
+    let head: Head =
+        serde_json::from_slice(first).map_err(|error| bad(1, "the head of a ladder", error))?;
+    if head.ladder != VERSION {
+        return Err(Failure::new(format!(
+            "{name}:1:1: expected version {VERSION} of the format, found {}",
+            head.ladder
+        )));
+    }
+    let records = lines
+        .filter(|(_, line)| !line.is_empty())
+        .map(|(at, line)| {
+            serde_json::from_slice(line).map_err(|error| bad(at + 1, "a game", error))
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Found {
+        head,
+        records,
+        is_torn: length < bytes.len(),
+        length: length as u64,
+    })
+}

@@ -1,0 +1,28 @@
+//! Players anyone wrote: their processes, the referee, the ladder and what it says of strength.
+
+pub(crate) mod boards;
+pub(crate) mod clock;
+pub(crate) mod comply;
+pub(crate) mod entrant;
+pub(crate) mod fault;
+pub(crate) mod host;
+pub(crate) mod html;
+pub(crate) mod ladder;
+pub(crate) mod log;
+mod player;
+mod private;
+mod process;
+mod protocol;
+pub(crate) mod rating;
+pub(crate) mod record;
+pub(crate) mod referee;
+pub(crate) mod sprt;
+pub(crate) mod standings;
+
+use games::words::Words;
+
+/// What the arena says.
+pub(crate) const WORDS: Words = Words {
+    en: include_str!("words/en.ftl"),
+    fr: include_str!("words/fr.ftl"),
+};

@@ -1,0 +1,249 @@
+//! Plays one game between two players it does not trust.
+
+use std::time::{Duration, Instant};
+
+use games::any::{AnyPosition, AnyPuzzle};
+use games::game::Status;
+use games::rng::Rng;
+
+use super::clock::Clock;
+use super::entrant::Entrant;
+use super::fault::{Fault, Kind};
+use super::host::Limits;
+use super::player::{Player, Seen};
+use super::private::Run;
+use super::process;
+use super::record::{RULES, Record, Result};
+use crate::failure::Failure;
+
+/// What all games of a run share.
+pub(crate) struct Arena {
+    pub(super) run: Run,
+    pub(super) limits: Limits,
+    /// How long a player may take to get ready.
+    patience: Duration,
+    clock: Clock,
+    /// Look at what libraries print and do not free.
+    pub(super) observes: bool,
+}
+
+/// A game to be played.
+pub(crate) struct Pairing<'a> {
+    /// The players at seat 0 and seat 1.
+    pub(crate) seats: [&'a Entrant; 2],
+    /// The board's number.
+    pub(crate) round: u64,
+    /// The board.
+    pub(crate) puzzle: &'a dyn AnyPuzzle,
+    /// What bots draw their chances from.
+    pub(crate) seed: u64,
+}
+
+/// A game that was played.
+pub(crate) struct Played {
+    /// What the log keeps.
+    pub(crate) record: Record,
+    /// What the players call themselves.
+    pub(crate) titles: [Option<String>; 2],
+    /// What was seen of them.
+    pub(crate) seen: [Seen; 2],
+    /// The longest time each took for a move.
+    pub(crate) slowest: [Duration; 2],
+}
+
+impl Arena {
+    /// Prepares a run, and tells on standard error which locks the system lacks; none may with `strict`.
+    pub(crate) fn new(
+        clock: Clock,
+        limits: Limits,
+        patience: Duration,
+        is_strict: bool,
+    ) -> std::result::Result<Self, Failure> {
+        let run = Run::new().map_err(|error| {
+            Failure::on_file(&std::env::temp_dir().display().to_string(), &error)
+        })?;
+        Ok(Self {
+            run,
+            limits,
+            patience,
+            clock,
+            observes: false,
+        })
+        .and_then(|arena| arena.with_locks(is_strict))
+    }
+
+    fn with_locks(self, is_strict: bool) -> std::result::Result<Self, Failure> {
+        let lacking = self
+            .run
+            .private()
+            .and_then(|private| process::lacking(&self.limits, &private))?;
+        if lacking.is_empty() {
+            return Ok(self);
+        }
+        let list = lacking.join("; ");
+        match is_strict {
+            true => Err(Failure::new(format!("this system lacks: {list}"))),
+            false => {
+                eprintln!(
+                    "quadrille: players are locked in less well, as this system lacks: {list}"
+                );
+                Ok(self)
+            }
+        }
+    }
+
+    /// The same, looking at what libraries print and do not free.
+    pub(crate) fn observing(self) -> Self {
+        Self {
+            observes: true,
+            ..self
+        }
+    }
+
+    /// Plays a game; `watch` sees every position.
+    pub(crate) fn play(
+        &self,
+        pairing: &Pairing<'_>,
+        watch: &mut dyn FnMut(&dyn AnyPosition),
+    ) -> Played {
+        let table = pairing.puzzle.table().expect("boards are for two");
+        let mut rng = Rng::new(pairing.seed ^ pairing.round.rotate_left(32));
+        // Both processes start to run before either is waited for.
+        let mut players = pairing
+            .seats
+            .map(|entrant| Player::seat(self, entrant, pairing.puzzle, rng.next_u64()));
+        let mut game = Game::new(pairing.puzzle, self.clock);
+        let begun = players
+            .iter_mut()
+            .enumerate()
+            .try_for_each(|(seat, player)| {
+                let begun = player.begin(pairing.puzzle, &table, seat, self.patience);
+                begun.map_err(|fault| (seat, fault))
+            });
+        let end = match begun {
+            Ok(()) => game.play(&mut players, watch),
+            Err((seat, fault)) => End::Fault(seat, fault),
+        };
+        self.close(pairing, players, game, end)
+    }
+
+    fn close(
+        &self,
+        pairing: &Pairing<'_>,
+        mut players: [Player; 2],
+        game: Game,
+        end: End,
+    ) -> Played {
+        let (result, reason, at_fault) = match &end {
+            End::Rules(margin) => (Result::of_margin(*margin), RULES, None),
+            End::Fault(seat, fault) => (Result::lost_by(*seat), fault.kind.word(), Some(*seat)),
+        };
+        let titles = [players[0].title(), players[1].title()];
+        let mut seat = 0;
+        let seen = players.each_mut().map(|player| {
+            let seen = player.end(result.for_seat(seat), reason, at_fault == Some(seat));
+            seat += 1;
+            seen
+        });
+        let mut record = Record {
+            round: pairing.round,
+            seats: pairing.seats.map(|entrant| entrant.name.clone()),
+            puzzle: pairing.puzzle.text(),
+            line: game.line.join(" "),
+            result,
+            margin: None,
+            reason: reason.to_owned(),
+            fault: at_fault,
+            refused: None,
+            detail: None,
+            signal: None,
+            exit: None,
+            stderr: None,
+            micros: game.used.map(|time| time.as_micros() as u64),
+            comments: game.comments,
+        };
+        match end {
+            End::Rules(margin) => record.margin = Some(margin),
+            End::Fault(seat, fault) => {
+                record.refused = game.refused;
+                record.detail = Some(fault.detail);
+                record.signal = fault.signal;
+                record.exit = fault.exit;
+                record.stderr = Some(seen[seat].stderr.clone()).filter(|text| !text.is_empty());
+            }
+        }
+        Played {
+            record,
+            titles,
+            seen,
+            slowest: game.slowest,
+        }
+    }
+}
+
+/// How a game ended.
+enum End {
+    /// By the rules, with this margin of seat 0.
+    Rules(i64),
+    /// By a seat's fault.
+    Fault(usize, Fault),
+}
+
+/// A game in play.
+struct Game {
+    position: Box<dyn AnyPosition>,
+    line: Vec<String>,
+    comments: Vec<(usize, String)>,
+    refused: Option<String>,
+    clocks: [super::clock::Running; 2],
+    used: [Duration; 2],
+    slowest: [Duration; 2],
+}
+
+impl Game {
+    fn new(puzzle: &dyn AnyPuzzle, clock: Clock) -> Self {
+        Self {
+            position: puzzle.start(),
+            line: Vec::new(),
+            comments: Vec::new(),
+            refused: None,
+            clocks: [clock.start(), clock.start()],
+            used: [Duration::ZERO; 2],
+            slowest: [Duration::ZERO; 2],
+        }
+    }
+
+    fn play(&mut self, players: &mut [Player; 2], watch: &mut dyn FnMut(&dyn AnyPosition)) -> End {
+        loop {
+            watch(&*self.position);
+            let seat = match self.position.status() {
+                Status::Finished { margin } => return End::Rules(margin),
+                Status::Open { seat } => seat,
+                Status::Solved { .. } => unreachable!("a game for two is never a solved puzzle"),
+            };
+            if let Err(fault) = self.turn(seat, &mut players[seat]) {
+                return End::Fault(seat, fault);
+            }
+        }
+    }
+
+    fn turn(&mut self, seat: usize, player: &mut Player) -> std::result::Result<(), Fault> {
+        let clock = &mut self.clocks[seat];
+        let begun = Instant::now();
+        let chosen = player.choose(&*self.position, self.line.last().map(String::as_str), clock);
+        let time = begun.elapsed();
+        clock.spend(time);
+        self.used[seat] += time;
+        self.slowest[seat] = self.slowest[seat].max(time);
+        let chosen = chosen?;
+        if let Err(error) = self.position.play(&chosen.mv) {
+            self.refused = Some(chosen.mv);
+            return Err(Fault::new(Kind::Illegal, error.to_string()));
+        }
+        self.line.push(chosen.mv);
+        if let Some(comment) = chosen.comment {
+            self.comments.push((self.line.len(), comment));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,45 @@
+# Ce que dit l'arène.
+arena-player = joueur
+arena-points = points
+arena-games = parties
+arena-won = gagn.
+arena-drawn = nulle
+arena-lost = perd.
+arena-faults = perdues par sa faute
+arena-cross = Points et parties de chacun contre chacun
+arena-first-mover = Le premier à jouer a marqué { $score } en { $n ->
+    [one] 1 partie jouée
+   *[other] { $n } parties jouées
+ } jusqu'au bout.
+arena-wins = Le joueur { $seat } ({ $name }) gagne
+arena-wins-by-fault = Le joueur { $seat } ({ $name }) gagne : { $loser } a perdu par { $reason } ({ $detail })
+arena-draw = Partie nulle
+arena-counts = { $name } : { $n ->
+    [one] 1 sommet
+   *[other] { $n } sommets
+ }
+arena-stderr = Ce que le joueur fautif a écrit sur l'erreur standard :
+arena-total-wins = { $name } : { $n ->
+    [one] 1 victoire
+   *[other] { $n } victoires
+ }
+arena-total-draws = { $n ->
+    [one] 1 partie nulle
+   *[other] { $n } parties nulles
+ }
+arena-torn = { $log } : la dernière ligne, déchirée par une interruption, est abandonnée
+arena-sprt-open = Test indécis après { $n } paires : logarithme du rapport de vraisemblance { $llr }, bornes ±{ $bound }
+arena-sprt-yes = La force supérieure est acceptée après { $n } paires : logarithme du rapport { $llr }, borne { $bound }
+arena-sprt-no = La force supérieure est refusée après { $n } paires : logarithme du rapport { $llr }, borne -{ $bound }
+comply-played = { $name } a joué { $n } parties ; son coup le plus lent a pris { $slowest }
+comply-fault = FAUTE : { $reason } au coup { $number } à la place { $seat } ({ $detail })
+    sur { $puzzle }
+    après : { $line }
+comply-stderr = ses derniers mots : { $text }
+comply-more = et { $n } autres parties de ce genre
+comply-printed = FAUTE : il a écrit { $n } octets sur la sortie standard, qui appartient au serveur du cours d'origine
+comply-kept = FAUTE : il n'a pas libéré { $n } octets
+    sur { $puzzle }
+    (le graphe, sa matrice et les couleurs sont à libérer par le joueur)
+comply-no-name = Il ne dit pas son nom, ce qui est permis.
+comply-fine = Rien à lui reprocher.

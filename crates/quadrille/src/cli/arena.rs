@@ -1,0 +1,188 @@
+//! The arguments of the verbs that let players play.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use games::table::Wish;
+
+use crate::arena::clock::Clock;
+use crate::arena::host::Limits;
+use crate::arena::sprt::Sprt;
+
+/// What boards are played on.
+#[derive(Debug, Args)]
+pub(crate) struct BoardArgs {
+    /// The boards: a spec such as `c 9 6`, or one puzzle; see `quadrille games`
+    #[arg(value_name = "SPEC")]
+    pub(crate) spec: Vec<String>,
+    /// Side of the board, where no SPEC is given
+    #[arg(short = 'm', value_name = "SIDE", default_value_t = 12)]
+    side: usize,
+    /// Its shape: c square, d donut, h H, t torus
+    #[arg(short = 't', value_name = "SHAPE", default_value_t = 'c')]
+    shape: char,
+    /// Number of colours
+    #[arg(short = 'c', value_name = "N", default_value_t = 8)]
+    colours: usize,
+    /// Colours forbidden to each player
+    #[arg(short = 'f', value_name = "N", default_value_t = 0)]
+    forbidden: usize,
+    /// The seed; those of further boards count up
+    #[arg(short = 'a', long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+impl BoardArgs {
+    /// What is wished for where there is no spec.
+    pub(crate) fn wish(&self) -> Wish {
+        Wish {
+            shape: self.shape,
+            side: self.side,
+            n_colours: self.colours,
+            n_forbidden: self.forbidden,
+        }
+    }
+}
+
+/// What players may use.
+#[derive(Debug, Args)]
+pub(crate) struct HouseArgs {
+    /// Time to think: `100ms` or `2s` a move, `60s+1s` a game, or `5000n` nodes
+    #[arg(long, value_name = "CLOCK", default_value = "1s")]
+    pub(crate) clock: Clock,
+    /// Seconds a player may take to get ready
+    #[arg(long, value_name = "S", default_value = "5", value_parser = super::parse_seconds)]
+    startup: f64,
+    /// Megabytes of memory for each outside player
+    #[arg(long, value_name = "MB", default_value_t = Limits::default().memory)]
+    memory: u64,
+    /// Seconds of processor time for each outside player and game
+    #[arg(long, value_name = "S", default_value_t = Limits::default().cpu)]
+    cpu: u64,
+    /// Processes a program may have at a time
+    #[arg(long, value_name = "N", default_value_t = Limits::default().processes)]
+    processes: usize,
+    /// Let players read this folder too, such as that of an interpreter
+    #[arg(long, value_name = "DIR")]
+    readable: Vec<PathBuf>,
+    /// Refuse to run if the system lacks something that locks players in
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Games at a time (default: one a core)
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+impl HouseArgs {
+    /// The limits of outside players.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            memory: self.memory,
+            cpu: self.cpu,
+            processes: self.processes,
+            readable: self.readable.clone(),
+            ..Limits::default()
+        }
+    }
+
+    /// How long a player may take to get ready.
+    pub(crate) fn patience(&self) -> Duration {
+        Duration::from_secs_f64(self.startup)
+    }
+
+    /// How many games are played at a time.
+    pub(crate) fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.unwrap_or_else(cores).max(1)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    /// The first player: a bot `NAME[:LIMIT]`, or a file with a `/` in its name
+    #[arg(value_name = "A")]
+    pub(crate) first: String,
+    /// The second player
+    #[arg(value_name = "B")]
+    pub(crate) second: String,
+    #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+    /// Number of games; with more than one, every board is played twice with the seats swapped
+    #[arg(short = 'r', long, value_name = "N", default_value_t = 1)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    /// Stop as soon as it is decided which Elo difference is true, such as `0,10`
+    #[arg(long, value_name = "ELO,ELO")]
+    pub(crate) sprt: Option<Sprt>,
+    /// Append the games to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    /// Write frames for the original viewer: `W H`, then the colours of all squares as RGB numbers
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) stream: bool,
+    /// Show a single game in the terminal, with this delay in seconds
+    #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = super::parse_seconds, conflicts_with_all = ["json", "stream"])]
+    pub(crate) animate: Option<f64>,
+    /// Print one JSON object a game, and one at the end
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LadderArgs {
+    /// The folder of the players: libraries, executables, and those that `players.txt` names
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    #[command(flatten)]
+    pub(crate) boards: BoardArgs,
+    /// Number of boards; every two players meet twice on each
+    #[arg(short = 'r', long, value_name = "N", default_value_t = 10)]
+    pub(crate) rounds: u64,
+    /// Only the games of this player
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) gauntlet: Option<String>,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    /// The log (default: ladder.jsonl in the folder)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+    /// Write the cross table as a page to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// For two players: stop as soon as it is decided which Elo difference is true, such as `0,10`
+    #[arg(long, value_name = "ELO,ELO")]
+    pub(crate) sprt: Option<Sprt>,
+    /// Print the table as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The log of a match or ladder
+    #[arg(value_name = "LOG")]
+    pub(crate) log: String,
+    /// The number of the game, counted from 1; without it, all games are listed and checked
+    #[arg(value_name = "N")]
+    pub(crate) number: Option<usize>,
+    /// Play it move by move, with this delay in seconds
+    #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = super::parse_seconds)]
+    pub(crate) animate: Option<f64>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ComplyArgs {
+    /// The player: a file with a `/` in its name, or a bot
+    #[arg(value_name = "PLAYER")]
+    pub(crate) player: String,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,102 @@
+//! `quadrille comply`: what is wrong with a player.
+
+use std::io::Write;
+
+use games::words::Sentence;
+use serde_json::json;
+
+use crate::arena::boards::Boards;
+use crate::arena::comply::{Findings, examine};
+use crate::arena::entrant::Entrant;
+use crate::arena::record::Record;
+use crate::arena::referee::Arena;
+use crate::cli::arena::ComplyArgs;
+use crate::failure::{Exit, Outcome};
+use crate::print::{stdout, time};
+use crate::speech::Speech;
+
+/// How many faults are told in full.
+const TOLD: usize = 5;
+
+pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> Outcome {
+    let game = Boards::usual_game()?;
+    let entrant = Entrant::read(&args.player, game)?;
+    let house = &args.house;
+    let arena = Arena::new(house.clock, house.limits(), house.patience(), house.strict)?;
+    let findings = examine(&arena.observing(), &entrant, game)?;
+    match args.json {
+        true => writeln!(stdout(), "{}", object(&entrant, &findings))?,
+        false => tell(&mut stdout(), speech, &entrant, &findings)?,
+    }
+    Ok(match findings.is_fine() {
+        true => Exit::Yes,
+        false => Exit::No,
+    })
+}
+
+fn tell(
+    out: &mut impl Write,
+    speech: &Speech,
+    entrant: &Entrant,
+    findings: &Findings,
+) -> std::io::Result<()> {
+    let book = &speech.book;
+    let mut say = |sentence: Sentence| writeln!(out, "{}", book.tell(&sentence));
+    let name = findings
+        .title
+        .clone()
+        .unwrap_or_else(|| entrant.name.clone());
+    say(Sentence::new("comply-played")
+        .with("name", name)
+        .with("n", findings.n_games)
+        .with("slowest", time(findings.slowest)))?;
+    for record in findings.faults.iter().take(TOLD) {
+        say(fault(record))?;
+        if let Some(stderr) = &record.stderr {
+            let last = stderr.lines().last().unwrap_or("");
+            say(Sentence::new("comply-stderr").with("text", last))?;
+        }
+    }
+    if TOLD < findings.faults.len() {
+        say(Sentence::new("comply-more").with("n", findings.faults.len() - TOLD))?;
+    }
+    if 0 < findings.printed {
+        say(Sentence::new("comply-printed").with("n", findings.printed))?;
+    }
+    if let Some((bytes, puzzle)) = &findings.kept {
+        say(Sentence::new("comply-kept")
+            .with("n", *bytes)
+            .with("puzzle", puzzle.as_str()))?;
+    }
+    if findings.title.is_none() {
+        say(Sentence::new("comply-no-name"))?;
+    }
+    if findings.is_fine() {
+        say(Sentence::new("comply-fine"))?;
+    }
+    Ok(())
+}
+
+fn fault(record: &Record) -> Sentence {
+    Sentence::new("comply-fault")
+        .with("reason", record.reason.as_str())
+        .with("detail", record.detail.as_deref().unwrap_or(""))
+        .with("number", record.line.split_whitespace().count() + 1)
+        .with("seat", record.fault.unwrap_or(0))
+        .with("puzzle", record.puzzle.as_str())
+        .with("line", record.line.as_str())
+}
+
+fn object(entrant: &Entrant, findings: &Findings) -> serde_json::Value {
+    json!({
+        "player": entrant.name,
+        "title": findings.title,
+        "games": findings.n_games,
+        "faults": findings.faults,
+        "printed": findings.printed,
+        "kept": findings.kept.as_ref().map(|(bytes, _)| bytes),
+        "slowest_ms": findings.slowest.as_secs_f64() * 1e3,
+        "passes": findings.passes,
+        "ok": findings.is_fine(),
+    })
+}

@@ -1,0 +1,118 @@
+//! `quadrille replay`: a recorded game again, or all of them checked.
+
+use std::io::Write;
+
+use checker::Verdict;
+use games::game::Reading;
+use serde_json::json;
+
+use crate::arena::log;
+use crate::arena::record::Record;
+use crate::cli::arena::ReplayArgs;
+use crate::draw::animation::Animation;
+use crate::draw::terminal;
+use crate::failure::{Exit, Failure, Outcome};
+use crate::print::{stdout, verdict_words};
+use crate::speech::Speech;
+
+pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
+    let found = log::read(&args.log)?;
+    match args.number {
+        None => list(args, speech, &found.records),
+        Some(number) => {
+            let record = number.checked_sub(1).and_then(|at| found.records.get(at));
+            let record = record.ok_or_else(|| {
+                Failure::new(format!(
+                    "{}: expected a game from 1 to {}, found {number}",
+                    args.log,
+                    found.records.len()
+                ))
+            })?;
+            show(args, speech, record)
+        }
+    }
+}
+
+/// Every game in a line, with what the checker says.
+fn list(args: &ReplayArgs, speech: &Speech, records: &[Record]) -> Outcome {
+    let mut exit = Exit::Yes;
+    let mut out = stdout();
+    for (at, record) in records.iter().enumerate() {
+        let verdict = record.verdict();
+        if matches!(verdict, Verdict::Rejected(_)) {
+            exit = Exit::No;
+        }
+        let [one, other] = &record.seats;
+        match args.json {
+            true => writeln!(out, "{}", object(record, &verdict, at + 1))?,
+            false => writeln!(
+                out,
+                "{:5} {one} {} {other}  {}  {}: {}",
+                at + 1,
+                record.result.word(),
+                record.reason,
+                verdict.word(),
+                verdict_words(&speech.book, &verdict)
+            )?,
+        }
+    }
+    Ok(exit)
+}
+
+fn show(args: &ReplayArgs, speech: &Speech, record: &Record) -> Outcome {
+    let verdict = record.verdict();
+    let exit = match verdict {
+        Verdict::Rejected(_) => Exit::No,
+        _ => Exit::Yes,
+    };
+    if args.json {
+        let number = args.number.unwrap_or(0);
+        writeln!(stdout(), "{}", object(record, &verdict, number))?;
+        return Ok(exit);
+    }
+    let puzzle = games::read(&record.puzzle, &Reading::default())?;
+    let moves = record.moves();
+    let comment = |number: usize| {
+        let mut said = record.comments.iter().filter(|(at, _)| *at == number);
+        said.next()
+            .map_or(String::new(), |(_, text)| format!("  ({text})"))
+    };
+    match args.animate {
+        Some(delay) => Animation::new(&*puzzle, speech, delay).play_line(&moves)?,
+        None => {
+            let mut out = stdout();
+            let mut position = puzzle.start();
+            out.write_all(terminal::draw(&position.view(), None, speech).as_bytes())?;
+            for (at, mv) in moves.iter().enumerate() {
+                position.play(mv)?;
+                writeln!(out, "\n{}. {mv}{}", at + 1, comment(at + 1))?;
+                out.write_all(terminal::draw(&position.view(), None, speech).as_bytes())?;
+            }
+        }
+    }
+    let mut out = stdout();
+    let [one, other] = &record.seats;
+    writeln!(
+        out,
+        "\n{one} {} {other}  {}",
+        record.result.word(),
+        record.reason
+    )?;
+    for text in [&record.detail, &record.stderr].into_iter().flatten() {
+        writeln!(out, "{text}")?;
+    }
+    writeln!(
+        out,
+        "{}: {}",
+        verdict.word(),
+        verdict_words(&speech.book, &verdict)
+    )?;
+    Ok(exit)
+}
+
+fn object(record: &Record, verdict: &Verdict, number: usize) -> serde_json::Value {
+    let mut object = serde_json::to_value(record).unwrap_or_default();
+    object["number"] = json!(number);
+    object["verdict"] = json!(verdict.word());
+    object
+}

@@ -1,0 +1,114 @@
+//! Every answer of every solver replays to its claim and passes the checker; mutated answers do not.
+
+use checker::{Effort, Verdict, check_file};
+use games::GAMES;
+use games::answer::{Answer, Claim};
+use games::any::AnyPuzzle;
+use games::budget::Budget;
+use games::game::Status;
+use games::rng::Rng;
+
+/// Nodes a solver may spend on a preset puzzle.
+const NODES: u64 = 300_000;
+
+fn for_every_answer(check: impl Fn(&dyn AnyPuzzle, &str, Answer<String>)) {
+    for game in GAMES {
+        let small = game.info().presets.iter().take(4);
+        for spec in small {
+            for seed in 0..3 {
+                let puzzle = game
+                    .generate(spec, seed, &mut Budget::unlimited())
+                    .expect("a preset generates");
+                for solver in game.solvers() {
+                    // A solver may refuse a puzzle that it is not made for.
+                    if let Ok(answer) = puzzle.solve(Some(solver), &mut Budget::nodes(NODES)) {
+                        check(&*puzzle, solver, answer);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_answer_replays_to_its_claim_and_passes_the_checker() {
+    for_every_answer(|puzzle, solver, answer| {
+        let text = puzzle.text();
+        let line: Vec<&String> = answer.line().collect();
+        let end = puzzle
+            .after(&line)
+            .unwrap_or_else(|error| panic!("{solver} on {text}: {error}"));
+        match answer.claim {
+            Claim::Unknown => {}
+            Claim::Impossible => assert!(
+                line.is_empty(),
+                "{solver} on {text}: an impossible puzzle has no line"
+            ),
+            _ => assert!(
+                !matches!(end.status(), Status::Open { .. }),
+                "{solver} on {text}: the line ends the game"
+            ),
+        }
+        let verdict = check_file(&answer.file(&text), Effort { nodes: 20_000 });
+        assert!(
+            !matches!(verdict, Verdict::Rejected(_)),
+            "{solver} on {text}: {verdict:?}"
+        );
+    });
+}
+
+/// An answer with a move lost must not be accepted with the claim and cost of the whole one.
+#[test]
+fn answers_with_a_move_lost_or_doubled_or_changed_are_refused() {
+    let refused = std::cell::Cell::new(0);
+    for_every_answer(|puzzle, solver, answer| {
+        if matches!(answer.claim, Claim::Unknown | Claim::Impossible) || answer.line().count() < 2 {
+            return;
+        }
+        let text = puzzle.text();
+        let mut rng = Rng::new(7);
+        for _ in 0..6 {
+            let mut mutant = answer.clone();
+            let line: Vec<String> = answer.line().cloned().collect();
+            mutant.steps.truncate(1);
+            mutant.steps[0].moves = mutate(line, &mut rng);
+            if is_as_good(puzzle, &mutant, &answer) {
+                continue;
+            }
+            let verdict = check_file(&mutant.file(&text), Effort { nodes: 20_000 });
+            let line = mutant.steps[0].moves.join(" ");
+            assert!(
+                matches!(verdict, Verdict::Rejected(_)),
+                "{solver} on {text}: {line}: {verdict:?}"
+            );
+            refused.set(refused.get() + 1);
+        }
+    });
+    assert!(
+        refused.get() > 100,
+        "only {} mutants were refused",
+        refused.get()
+    );
+}
+
+fn mutate(mut line: Vec<String>, rng: &mut Rng) -> Vec<String> {
+    let at = rng.below(line.len());
+    match rng.below(4) {
+        0 => drop(line.remove(at)),
+        1 => line.insert(at, "x".to_owned()),
+        2 => line[at] = line[rng.below(line.len())].clone(),
+        _ => line.truncate(at),
+    }
+    line
+}
+
+/// Whether a mutant happens to reach an end as well, by the rules of the game itself.
+fn is_as_good(puzzle: &dyn AnyPuzzle, mutant: &Answer<String>, answer: &Answer<String>) -> bool {
+    let line: Vec<&String> = mutant.line().collect();
+    let end = |line: &[&String]| puzzle.after(line).map(|position| position.status());
+    let whole: Vec<&String> = answer.line().collect();
+    match end(&line) {
+        Err(_) | Ok(Status::Open { .. }) => false,
+        Ok(status) => Ok(status) == end(&whole),
+    }
+}

@@ -1,0 +1,375 @@
+//! The arena with honest players: examples, options, logs, ladders that are killed, and what is told about players.
+
+mod arena_house;
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use arena_house::{House, examples};
+use games::rng::Rng;
+use serde_json::Value;
+
+/// A house with the example player in C.
+fn house_with_greedy() -> House {
+    let house = House::new();
+    house.build_example("greedy.c", "greedy.so");
+    house
+}
+
+#[test]
+fn every_example_is_short_and_plays_like_the_bot_it_imitates() {
+    let house = house_with_greedy();
+    fs::copy(examples().join("greedy.py"), house.path("greedy.py")).unwrap();
+    let built = Command::new("rustc")
+        .args(["-O", "--edition", "2024", "-o", house.path("greedy")])
+        .arg(examples().join("greedy.rs"))
+        .status();
+    assert!(built.unwrap().success());
+    for example in ["greedy.c", "greedy.py", "greedy.rs"] {
+        let text = fs::read_to_string(examples().join(example)).unwrap();
+        assert!(text.lines().count() < 100, "{example}");
+    }
+    for player in ["greedy.so", "greedy.py", "greedy"] {
+        for board in [["-t", "h"], ["-t", "d"], ["-t", "t"]] {
+            let mut args = vec![
+                "match",
+                house.path(player),
+                "random",
+                "-m",
+                "9",
+                "-c",
+                "6",
+                "-f",
+                "1",
+            ];
+            args.extend(board);
+            args.extend(["-r", "4", "--json", "--clock", "10s"]);
+            let lines = house.json_lines(&args);
+            let closing = lines.last().unwrap();
+            assert_eq!(
+                closing["reasons"]["rules"], 4,
+                "{player} {board:?} {lines:?}"
+            );
+            assert!(1.0 / 2.0 < closing["score"].as_f64().unwrap(), "{closing}");
+        }
+    }
+    house.assert_nothing_is_left();
+}
+
+#[test]
+fn a_single_game_prints_what_the_original_server_printed() {
+    let house = house_with_greedy();
+    let text = house.text(&[
+        "match",
+        house.path("greedy.so"),
+        "pass",
+        "-m",
+        "3",
+        "-c",
+        "3",
+        "-a",
+        "3",
+    ]);
+    let frames = text.lines().filter(|line| *line == "#").count();
+    assert!(2 < frames, "{text}");
+    let first: Vec<&str> = text.lines().skip(1).take(3).collect();
+    assert!(
+        first.iter().all(|row| row.split(' ').count() == 3),
+        "{text}"
+    );
+    for line in [
+        "(Player 0) : Greedy in C [greedy.so]",
+        "(Player 1) : pass",
+        "Player 0 (Greedy in C [greedy.so]) wins",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(
+        text.contains("vertices") && !text.contains("\u{1b}"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_stream_is_what_the_original_viewer_reads() {
+    let house = House::new();
+    let text = house.text(&[
+        "match", "greedy", "random", "-m", "6", "-t", "h", "-c", "4", "--stream",
+    ]);
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("6 6"));
+    let rows: Vec<Vec<u32>> = lines
+        .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
+        .collect();
+    assert!(rows.len() % 6 == 0 && 12 <= rows.len());
+    assert!(
+        rows.iter()
+            .all(|row| row.len() == 6 && row.iter().all(|rgb| *rgb < 1 << 24))
+    );
+}
+
+#[test]
+fn games_come_in_pairs_with_seats_swapped() {
+    let house = House::new();
+    let lines = house.json_lines(&[
+        "match",
+        "greedy",
+        "random:5n",
+        "c",
+        "6",
+        "4",
+        "-r",
+        "6",
+        "--json",
+    ]);
+    let (closing, games) = lines.split_last().unwrap();
+    assert_eq!(
+        (&closing["a"], &closing["b"], &closing["games"]),
+        (&"greedy".into(), &"random:5n".into(), &6.into())
+    );
+    for round in 0..3 {
+        let pair: Vec<&Value> = games.iter().filter(|game| game["round"] == round).collect();
+        assert_eq!(pair.len(), 2);
+        assert_eq!(pair[0]["puzzle"], pair[1]["puzzle"]);
+        assert_ne!(pair[0]["seats"], pair[1]["seats"]);
+    }
+    let points = closing["wins"].as_f64().unwrap() + closing["draws"].as_f64().unwrap() / 2.0;
+    assert!((closing["score"].as_f64().unwrap() - points / 6.0).abs() < 1e-9);
+}
+
+#[test]
+fn libraries_without_gsl_are_given_its_functions() {
+    let house = House::new();
+    house.compile("gsl_user.c", "gsl.so", &["-shared", "-fPIC"]);
+    let lines = house.json_lines(&[
+        "match",
+        house.path("gsl.so"),
+        "pass",
+        "-m",
+        "6",
+        "-c",
+        "4",
+        "--json",
+    ]);
+    assert_eq!(lines[0]["reason"], "rules", "{lines:?}");
+}
+
+/// Folder, log and command of a ladder that always plays the same games.
+fn ladder(house: &House) -> Vec<&'static str> {
+    fs::write(house.path("players.txt"), "greedy # a bot\nrandom\npass\n").unwrap();
+    let folder: &'static str = Box::leak(
+        house
+            .players()
+            .to_str()
+            .unwrap()
+            .to_owned()
+            .into_boxed_str(),
+    );
+    vec![
+        "ladder", folder, "c", "6", "4", "-r", "15", "--clock", "200n", "--json",
+    ]
+}
+
+#[test]
+fn a_ladder_killed_twenty_times_ends_with_the_table_of_an_undisturbed_run() {
+    let house = house_with_greedy();
+    let mut undisturbed = ladder(&house);
+    undisturbed.extend(["--log", house.path("undisturbed.jsonl")]);
+    let expected = house.text(&undisturbed);
+    let args = ladder(&house);
+    let log = house.path("ladder.jsonl");
+    let n_games = 15 * 6 * 2;
+    let n_lines = || fs::read(log).map_or(0, |bytes| bytes.iter().filter(|&&b| b == b'\n').count());
+    let mut rng = Rng::new(20);
+    let mut n_kills = 0;
+    for kill in 0..20 {
+        let mut child = house
+            .command(&args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Anywhere between two records or within one, but always further on.
+        let target = 1 + (kill + 1) * n_games / 22;
+        while n_lines() < target && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_micros(200));
+        }
+        std::thread::sleep(std::time::Duration::from_micros(rng.below(3000) as u64));
+        n_kills += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if kill % 3 == 0 {
+            // A kill in the middle of a write leaves part of a line.
+            let mut file = fs::OpenOptions::new().append(true).open(log).unwrap();
+            file.write_all(b"{\"round\":3,\"seats\":[\"gre").unwrap();
+        }
+    }
+    assert!(15 <= n_kills, "{n_kills} of 20 kills hit a running ladder");
+    let output = house.run(&args);
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    assert_eq!(n_lines(), 1 + n_games, "no game was played twice or lost");
+    house.assert_nothing_is_left();
+}
+
+#[test]
+fn a_torn_last_line_is_dropped_with_a_notice_and_any_other_is_refused() {
+    let house = House::new();
+    let args = ladder(&house);
+    let whole = house.text(&args);
+    let log = house.path("ladder.jsonl");
+    let text = fs::read_to_string(log).unwrap();
+    fs::write(log, &text[..text.len() - 20]).unwrap();
+    let output = house.run(&args);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("torn"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), whole);
+    let broken = text.replacen("\"round\"", "\"rund\"", 1);
+    fs::write(log, broken).unwrap();
+    let output = house.run(&args);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("ladder.jsonl:2:1"));
+}
+
+#[test]
+fn a_log_of_another_ladder_is_refused() {
+    let house = House::new();
+    let mut args = ladder(&house);
+    house.text(&args);
+    args.extend(["--seed", "9"]);
+    let output = house.run(&args);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("another ladder"));
+}
+
+#[test]
+fn a_forged_record_is_found_by_the_checker() {
+    let house = House::new();
+    let args = ladder(&house);
+    house.text(&args);
+    let log = house.path("ladder.jsonl");
+    let listed = house.text(&["replay", log]);
+    assert!(
+        listed.lines().all(|line| line.contains("proved")),
+        "{listed}"
+    );
+    let text = fs::read_to_string(log).unwrap();
+    let forged = match text.contains("\"result\":\"1-0\"") {
+        true => text.replacen("\"result\":\"1-0\"", "\"result\":\"0-1\"", 1),
+        false => text.replacen("\"result\":\"0-1\"", "\"result\":\"1-0\"", 1),
+    };
+    fs::write(log, forged).unwrap();
+    assert_eq!(house.run(&["replay", log]).status.code(), Some(1));
+    let output = house.run(&args);
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("does not hold"),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn replay_shows_a_game_again() {
+    let house = House::new();
+    let log = house.path("log.jsonl");
+    house.text(&[
+        "match", "greedy", "pass", "-m", "3", "-c", "3", "-r", "2", "--log", log,
+    ]);
+    let shown = house.text(&["replay", log, "1"]);
+    let record: Value = serde_json::from_str(&house.text(&["replay", log, "1", "--json"])).unwrap();
+    for (at, mv) in record["line"].as_str().unwrap().split(' ').enumerate() {
+        assert!(shown.contains(&format!("\n{}. {mv}", at + 1)), "{shown}");
+    }
+    assert_eq!(house.run(&["replay", log, "3"]).status.code(), Some(2));
+}
+
+#[test]
+fn more_rounds_and_players_join_a_ladder_without_replaying_it() {
+    let house = House::new();
+    let mut args = ladder(&house);
+    house.text(&args);
+    let before = fs::read_to_string(house.path("ladder.jsonl")).unwrap();
+    house.build_example("greedy.c", "greedy.so");
+    args.extend(["--html", house.path("table.html")]);
+    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    let after = fs::read_to_string(house.path("ladder.jsonl")).unwrap();
+    assert!(after.starts_with(&before) && before.len() < after.len());
+    assert_eq!(table["players"].as_array().unwrap().len(), 4);
+    assert_eq!(table["players"][0]["games"], 90);
+    let page = fs::read_to_string(house.path("table.html")).unwrap();
+    assert!(page.contains("<td>greedy.so</td>"), "{page}");
+}
+
+#[test]
+fn a_sequential_test_stops_early_and_says_so() {
+    let house = House::new();
+    let args = [
+        "match", "greedy", "pass", "c", "5", "4", "-r", "400", "--sprt", "0,200", "--json",
+    ];
+    let lines = house.json_lines(&args);
+    let closing = lines.last().unwrap();
+    assert_eq!(closing["sprt"]["decision"], "stronger", "{closing}");
+    assert!(closing["games"].as_u64().unwrap() < 100, "{closing}");
+    assert_eq!(
+        closing["games"].as_u64().unwrap(),
+        2 * closing["sprt"]["pairs"].as_u64().unwrap()
+    );
+}
+
+#[test]
+fn comply_tells_an_author_what_is_wrong() {
+    let house = house_with_greedy();
+    let fine = house.text(&["comply", house.path("greedy.so")]);
+    assert!(fine.contains("Nothing is wrong"), "{fine}");
+    house.compile("sloppy.c", "sloppy.so", &["-shared", "-fPIC"]);
+    let output = house.run(&["comply", house.path("sloppy.so")]);
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    for wrong in [
+        "illegal at move",
+        "bytes to standard output",
+        "did not free",
+    ] {
+        assert!(said.contains(wrong), "{wrong}: {said}");
+    }
+    let object: Value = serde_json::from_slice(
+        &house
+            .run(&["comply", house.path("sloppy.so"), "--json"])
+            .stdout,
+    )
+    .unwrap();
+    assert_eq!(
+        (&object["ok"], &object["title"]),
+        (&false.into(), &"sloppy".into())
+    );
+    house.assert_nothing_is_left();
+}
+
+#[test]
+fn bad_players_and_boards_are_told_in_one_message() {
+    let house = House::new();
+    fs::write(house.path("note.txt"), "no player").unwrap();
+    for (args, expected) in [
+        (vec!["match", "greedy", "nobody"], "no bot called `nobody`"),
+        (vec!["match", "greedy", "./nobody.so"], "no such file"),
+        (
+            vec!["match", "greedy", house.path("note.txt")],
+            "expected a library",
+        ),
+        (vec!["match", "greedy", "random:5x"], "expected a limit"),
+        (
+            vec!["match", "greedy", "random", "c", "9"],
+            "number of colours",
+        ),
+        (
+            vec!["match", "greedy", "random", "--clock", "5"],
+            "expected a clock",
+        ),
+        (vec!["ladder", house.path("")], "at least two players"),
+        (vec!["replay", house.path("note.txt")], "head of a ladder"),
+    ] {
+        let output = house.run(&args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(said.contains(expected), "{args:?}: {said}");
+    }
+}
