@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
@@ -30,18 +31,10 @@ fn main() {
     }
 }
 
-/// CPU time this thread has used, or the time of day where the system does not tell.
-fn cpu_time(start: Instant) -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanos = told.and_then(|text| text.split(' ').next()?.parse().ok());
-    nanos.map_or_else(|| start.elapsed(), Duration::from_nanos)
-}
-
 fn measured<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let start = Instant::now();
-    let before = cpu_time(start);
+    let start = ThreadTime::now();
     let result = work();
-    (result, (cpu_time(start) - before).as_secs_f64())
+    (result, start.elapsed().as_secs_f64())
 }
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {

@@ -206,7 +206,7 @@ impl<'p> Formula<'p> {
         for i in 0..=n {
             let row: Vec<Rung> = (0..=clue + 1)
                 .map(|j| match () {
-                    () if j + most_behind[i] <= clue => Rung::Sure,
+                    () if j == 0 || j + most_behind[i] <= clue => Rung::Sure,
                     () if most_before[i] < j || clue < j => Rung::Never,
                     () => Rung::Open(self.variable()),
                 })
