@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Info, Limit, Reading, Status, Which, Writing};
+use crate::game::{Choice, Contest, Info, Limit, Reading, Status, Which, Writing};
 use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
@@ -25,6 +25,8 @@ pub trait AnyGame: Sync {
     fn solvers(&self) -> Vec<&'static str>;
     /// Its bots with their usual limits.
     fn bots(&self) -> Vec<(&'static str, Limit)>;
+    /// How answers that people hand in are compared, if it is made for contests.
+    fn contest(&self) -> Option<Contest>;
     /// Its formats for puzzles.
     fn formats(&self) -> Vec<FormatInfo>;
     /// Its formats for a puzzle with a line of moves.

@@ -45,6 +45,9 @@ pub trait Game: Sync + Sized + 'static {
     /// How players of other makers are told of it, if it is a game for two on a coloured graph.
     const TABLE: Option<TableEntry<Self>> = None;
 
+    /// How answers that people hand in are compared, if the game is made for contests.
+    const CONTEST: Option<Contest> = None;
+
     /// Makes a puzzle. The same spec and seed give the same puzzle for ever, so only nodes may limit it.
     fn generate(
         spec: &Self::Spec,
@@ -162,6 +165,17 @@ pub struct Series {
     pub rounds: usize,
     /// The text of the puzzle of a round, counted from 1.
     pub puzzle: fn(seed: u64, round: usize) -> String,
+}
+
+/// How answers that people hand in are compared.
+#[derive(Debug, Clone, Copy)]
+pub struct Contest {
+    /// The solvers whose costs stand beside those of people; the last also gives the bound.
+    pub solvers: &'static [&'static str],
+    /// The class of a puzzle, by its canonical text; the words are `ID-class-NAME`.
+    pub class: fn(puzzle: &str) -> &'static str,
+    /// The names of the classes, in the order they are shown.
+    pub classes: &'static [&'static str],
 }
 
 /// Puzzles of growing size on which solvers are compared.

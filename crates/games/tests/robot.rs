@@ -120,3 +120,43 @@ fn an_open_end_is_never_longer_than_grafs_walk() {
     }
     assert!(20 < n_shorter);
 }
+
+/// The answer of `best` within a number of nodes.
+#[track_caller]
+fn best(text: &str, nodes: u64) -> (u64, u64) {
+    let puzzle = puzzle(text);
+    let answer = puzzle
+        .solve(Some("best"), &mut Budget::nodes(nodes))
+        .unwrap();
+    let line: Vec<String> = answer.line().cloned().collect();
+    let status = puzzle.after(&line).unwrap().status();
+    let (cost, bound) = (answer.cost.unwrap(), answer.bound.unwrap());
+    assert_eq!(status, Status::Solved { cost }, "{text}");
+    assert!(bound <= cost, "{text}");
+    (cost, bound)
+}
+
+#[test]
+fn the_best_walk_is_valid_and_no_longer_than_the_nearest_rule() {
+    let mut rng = Rng::new(8);
+    for _ in 0..300 {
+        let text = random_puzzle(&mut rng, 9);
+        let (cost, bound) = best(&text, 20_000);
+        assert!(cost <= solve(&text, "nearest").1, "{text}");
+        for solver in ["circuits", "nearest"] {
+            assert!(bound <= solve(&text, solver).1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn with_many_colours_the_bound_is_reached_at_once() {
+    for (numbers, cost) in [("10 10 100", 6320), ("10 10 10", 3670), ("20 20 20", 28031)] {
+        let answers = (0..10).map(|seed| best(&format!("robot {numbers} {seed}"), 100_000));
+        let sums = answers.fold((0, 0), |sums, answer| {
+            (sums.0 + answer.0, sums.1 + answer.1)
+        });
+        assert_eq!(sums.0, sums.1, "{numbers}");
+        assert_eq!(sums.0, cost, "{numbers}");
+    }
+}

@@ -71,6 +71,10 @@ pub(crate) enum Command {
     Replay(arena::ReplayArgs),
     /// Tell what is wrong with a player
     Comply(arena::ComplyArgs),
+    /// Check and rank the answers people handed in, beside our solvers
+    Contest(ContestArgs),
+    /// Work on a list of puzzles with best costs and bounds; it only ever gets better
+    Improve(ImproveArgs),
     /// A short tour: one puzzle of each game made, shown, solved and checked
     Tour,
     /// Print a completion script for a shell
@@ -318,6 +322,37 @@ pub(crate) struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ContestArgs {
+    /// A folder with one folder a person, each with the files that person handed in
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// Seconds each of our solvers may use on each puzzle
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) time: f64,
+    /// Also write the results as a page
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ImproveArgs {
+    /// The list: a puzzle, its best cost and its proved bound a line, separated by tabs
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Puzzles to add to the list first
+    #[arg(long, value_name = "PUZZLE")]
+    pub(crate) add: Vec<String>,
+    /// The solver; see `quadrille games`
+    #[arg(long, value_name = "SOLVER")]
+    pub(crate) with: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {

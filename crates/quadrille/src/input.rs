@@ -58,6 +58,14 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
     Err(whole)
 }
 
+/// Reads one file, whatever it holds.
+pub(crate) fn file(path: &str) -> Result<Given, Failure> {
+    match record_file(path)? {
+        Some(record) => Ok(record),
+        None => from_source(&read_source(path)?, None, None, &Reading::default()),
+    }
+}
+
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     let (name, bytes) = match path {
@@ -148,10 +156,15 @@ fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Fail
             "{word}: no such file, and no game recognises it as a puzzle"
         )));
     }
-    from_source(&source, args, reading)
+    from_source(&source, args.game.as_deref(), args.from.as_deref(), reading)
 }
 
-fn from_source(source: &Source, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+fn from_source(
+    source: &Source,
+    game: Option<&str>,
+    format: Option<&str>,
+    reading: &Reading,
+) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
         return Err(Failure::new(format!(
@@ -177,13 +190,8 @@ fn from_source(source: &Source, args: &PuzzleArgs, reading: &Reading) -> Result<
         true => text.lines().next().unwrap_or(""),
         false => text.as_str(),
     };
-    let puzzle = parse(
-        puzzle_text,
-        args.game.as_deref(),
-        args.from.as_deref(),
-        reading,
-    )
-    .map_err(|error| Failure::in_text(&source.name, text, &error))?;
+    let puzzle = parse(puzzle_text, game, format, reading)
+        .map_err(|error| Failure::in_text(&source.name, text, &error))?;
     Ok(Given {
         puzzle,
         line: is_answer.then(|| answer_line(text)),

@@ -8,7 +8,9 @@ mod failure;
 mod input;
 mod print;
 mod run;
+mod session;
 mod speech;
+mod store;
 mod verdict;
 
 use std::process::ExitCode;

@@ -155,6 +155,16 @@ fn libraries_without_gsl_are_given_its_functions() {
     assert_eq!(lines[0]["reason"], "rules", "{lines:?}");
 }
 
+#[test]
+fn our_own_functions_of_gsl_do_what_those_of_gsl_do() {
+    let house = House::new();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/src/arena/host/gsl.c");
+    // Bound to the functions in the library itself, whatever else is loaded.
+    house.compile("gsl_user.c", "own.so", &["-shared", "-fPIC", "-Wl,-Bsymbolic", own]);
+    let lines = house.json_lines(&["match", house.path("own.so"), "pass", "-m", "6", "-c", "4", "--json"]);
+    assert_eq!(lines[0]["reason"], "rules", "{lines:?}");
+}
+
 /// Folder, log and command of a ladder that always plays the same games.
 fn ladder(house: &House) -> Vec<&'static str> {
     fs::write(house.path("players.txt"), "greedy # a bot\nrandom\npass\n").unwrap();

@@ -377,3 +377,79 @@ fn the_tour_shows_every_game() {
         );
     }
 }
+
+#[test]
+fn a_contest_ranks_what_the_checker_accepts_and_lists_the_rest() {
+    let folder = folder();
+    let hand_in = |person: &str, name: &str, text: &str| {
+        fs::create_dir_all(folder.path().join(person)).unwrap();
+        fs::write(folder.path().join(person).join(name), text).unwrap();
+    };
+    let nearest = run(&[
+        "solve", "robot", "4", "4", "4", "4", "--with", "nearest", "--format", "sol",
+    ])
+    .out;
+    hand_in("ada", "a.sol", &nearest);
+    hand_in("bob", "b.sol", &nearest.replacen("S ", "S R L ", 1));
+    hand_in("eve", "c.sol", "4 4 4 4\nU 0\n");
+    hand_in("eve", "line.sol", "1 6 6 45\nR S R R S R S L S L S L S 0\n");
+    let page = folder.path().join("page.html");
+    let path = folder.path().to_str().unwrap();
+    let ran = run(&[
+        "contest",
+        path,
+        "--json",
+        "--time",
+        "1",
+        "--html",
+        page.to_str().unwrap(),
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let instances = json["instances"].as_array().unwrap();
+    assert_eq!(
+        (&instances[0]["class"], &instances[0]["entries"][0]["cost"]),
+        (&"single".into(), &7.into())
+    );
+    let entries = &instances[1]["entries"];
+    assert_eq!(
+        (&entries[0]["person"], &entries[0]["cost"]),
+        (&"ada".into(), &26.into())
+    );
+    assert_eq!(
+        (&entries[1]["rank"], &entries[1]["cost"]),
+        (&2.into(), &28.into())
+    );
+    assert_eq!(instances[1]["references"]["nearest"], 26);
+    assert_eq!(json["refused"][0]["person"], "eve");
+    assert!(fs::read_to_string(page).unwrap().contains("<td>ada"));
+    assert!(run(&["contest", path, "--time", "1"]).out.contains("ada"));
+}
+
+#[test]
+fn a_list_of_best_results_only_ever_gets_better() {
+    let folder = folder();
+    let list = file(
+        &folder,
+        "best.tsv",
+        "# kept\nrobot 4 4 4 4\t20\t19\nrobot 5 5 5 5\t-\t-\n",
+    );
+    let ran = run(&[
+        "improve",
+        &list,
+        "--with",
+        "nearest",
+        "--add",
+        "robot 1 10 10 2",
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let text = fs::read_to_string(&list).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "# kept");
+    assert!(
+        lines[1].starts_with("robot 4 4 4 4\t20\t"),
+        "a worse answer changes nothing: {text}"
+    );
+    assert!(lines[2].starts_with("robot 5 5 5 5\t48\t"), "{text}");
+    assert!(lines[3].starts_with("robot 1 10 10 2\t30\t"), "{text}");
+}

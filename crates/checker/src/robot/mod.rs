@@ -2,6 +2,7 @@
 
 mod assignment;
 mod crossings;
+mod layers;
 mod puzzle;
 mod replay;
 mod search;
@@ -115,6 +116,7 @@ fn proven_bound(grid: &Grid, answer: &Answer<'_>) -> Result<u64, String> {
             let (kind, rest) = certificate.split_once(' ').unwrap_or((certificate, ""));
             match kind {
                 "assignment" => assignment::bound(grid, rest),
+                "layers" => layers::bound(grid, rest),
                 _ => Err(format!("no certificate is called `{kind}`")),
             }
             .map_err(|why| format!("certificate: {why}"))?

@@ -8,8 +8,8 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat, Status, Which,
-    Writing,
+    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat,
+    Status, Which, Writing,
 };
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
@@ -32,6 +32,10 @@ impl<G: Game> AnyGame for G {
 
     fn bots(&self) -> Vec<(&'static str, Limit)> {
         G::BOTS.iter().map(|row| (row.name, row.limit)).collect()
+    }
+
+    fn contest(&self) -> Option<Contest> {
+        G::CONTEST
     }
 
     fn formats(&self) -> Vec<FormatInfo> {

@@ -1,11 +1,16 @@
 //! Flood: territories grow by changing colour; for two players, or one against the board.
 
+mod bits;
 pub mod board;
 mod bots;
+pub mod bulk;
+mod duel;
+mod formats;
 mod generate;
 mod hint;
 pub mod position;
 pub mod puzzle;
+mod regions;
 mod solve;
 mod table;
 mod view;
@@ -13,7 +18,9 @@ mod view;
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{self, BotEntry, Growth, Info, Limit, Solver, TableEntry};
+use crate::game::{
+    self, Bot, BotEntry, Format, Growth, Info, Limit, RecordFormat, Solve, Solver, TableEntry,
+};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -46,37 +53,41 @@ impl game::Game for Flood {
             "c 12 8",
         ],
         series: &[],
-        growth: &[Growth {
-            name: "floodit",
-            sizes: &[4, 6, 8, 10, 12, 14],
-            puzzle: |size, seed| format!("floodit {size} 6 {seed}"),
-            solvers: &["greedy"],
-        }],
+        growth: &[
+            Growth {
+                name: "alone",
+                sizes: &[4, 6, 8, 10, 12, 14, 16],
+                puzzle: |size, seed| format!("floodit {size} 6 {seed}"),
+                solvers: &["greedy", "beam", "astar"],
+            },
+            Growth {
+                name: "two",
+                sizes: &[4, 5, 6, 7, 8, 9, 10],
+                puzzle: |size, seed| format!("flood c {size} 6 {seed}"),
+                solvers: &["exact"],
+            },
+        ],
     };
     const WORDS: Words = Words {
         en: include_str!("words/en.ftl"),
         fr: include_str!("words/fr.ftl"),
     };
-    const SOLVERS: &'static [Solver<Self>] = &[Solver {
-        name: "greedy",
-        solve: solve::greedy::solve,
-    }];
+    const FORMATS: &'static [Format<Self>] = &[formats::graph::FORMAT];
+    const RECORDS: &'static [RecordFormat<Self>] =
+        &[formats::frames::FORMAT, formats::stream::FORMAT];
+    const SOLVERS: &'static [Solver<Self>] = &[
+        solver("best", solve::best::solve),
+        solver("exact", solve::exact::solve),
+        solver("astar", solve::astar::solve),
+        solver("beam", solve::beam::solve),
+        solver("greedy", solve::greedy::solve),
+    ];
     const BOTS: &'static [BotEntry<Self>] = &[
-        BotEntry {
-            name: "pass",
-            limit: Limit::None,
-            make: bots::pass::make,
-        },
-        BotEntry {
-            name: "random",
-            limit: Limit::None,
-            make: bots::random::make,
-        },
-        BotEntry {
-            name: "greedy",
-            limit: Limit::None,
-            make: bots::greedy::make,
-        },
+        bot("pass", Limit::None, bots::pass::make),
+        bot("random", Limit::None, bots::random::make),
+        bot("greedy", Limit::None, bots::greedy::make),
+        bot("minimax", Limit::Depth(4), bots::minimax::make),
+        bot("voronoi", Limit::Millis(10), bots::voronoi::make),
     ];
 
     const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
@@ -92,4 +103,16 @@ impl game::Game for Flood {
     fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
         hint::hint(position, budget)
     }
+}
+
+const fn solver(name: &'static str, solve: Solve<Flood>) -> Solver<Flood> {
+    Solver { name, solve }
+}
+
+const fn bot(
+    name: &'static str,
+    limit: Limit,
+    make: fn(u64) -> Box<dyn Bot<Flood>>,
+) -> BotEntry<Flood> {
+    BotEntry { name, limit, make }
 }

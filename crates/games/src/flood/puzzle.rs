@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use super::board::Board;
 
+pub(super) use text::{colour_char, colour_of};
+
 /// No board has more vertices than this: a text cannot ask for more memory than it deserves.
 pub const MAX_VERTICES: usize = 4096;
 /// Two players share at most this many colours, as in the original game.

@@ -1,5 +1,6 @@
 //! The Sorting Robot: carry every piece to a cell of its colour in as few steps as possible.
 
+mod contest;
 mod formats;
 mod generate;
 mod glibc;
@@ -20,7 +21,7 @@ pub use puzzle::{Number, Puzzle};
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, RecordFormat, Solver};
+use crate::game::{Contest, Format, Game, Growth, Info, RecordFormat, Solver};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -46,6 +47,7 @@ impl Game for Robot {
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const CONTEST: Option<Contest> = Some(contest::CONTEST);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng)

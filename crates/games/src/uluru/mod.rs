@@ -21,11 +21,12 @@ pub use wish::{Need, Region, Relation, Want, Wish};
 
 use std::ops::ControlFlow;
 
-use crate::answer::Count;
+use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game, Info, Series, Solver, Which};
+use crate::game::{Format, Game, Growth, Info, Series, Solver, Which};
 use crate::rng::Rng;
+use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -66,12 +67,32 @@ impl Game for Uluru {
                 },
             },
         ],
-        growth: &[],
+        growth: &[
+            Growth {
+                name: "ring",
+                sizes: &[8, 16, 32, 64, 128, 256, 512, 1000],
+                puzzle: |size, _| format!("pawns ring:{size} hidden"),
+                solvers: &["search", "sat"],
+            },
+            Growth {
+                name: "pelicans",
+                sizes: &[4, 6, 8, 10, 12, 14, 16],
+                puzzle: |size, _| format!("pelicans 3 birds={size}"),
+                solvers: &["search", "sat"],
+            },
+            Growth {
+                name: "small",
+                sizes: &[2, 3, 4, 5, 6, 7, 8],
+                puzzle: |size, _| format!("pelicans 2 birds={size}"),
+                solvers: &[],
+            },
+        ],
     };
     const WORDS: Words = Words {
         en: include_str!("words/en.ftl"),
         fr: include_str!("words/fr.ftl"),
     };
+    const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
@@ -80,6 +101,14 @@ impl Game for Uluru {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
+    }
+
+    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
+        solve::hint::hint(position, budget)
+    }
+
+    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
+        solve::hint::mistakes(position, budget)
     }
 
     fn solutions(

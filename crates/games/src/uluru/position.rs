@@ -3,6 +3,7 @@
 use super::puzzle::{Move, Puzzle};
 use crate::error::Error;
 use crate::game::{self, Status};
+use crate::rng::Rng;
 use crate::view::View;
 use crate::words::Sentence;
 
@@ -56,6 +57,36 @@ impl Position {
         (0..self.puzzle.n_birds())
             .filter(|&bird| !self.is_pleased(bird))
             .count()
+    }
+
+    /// The ordered first placement of the original project: the birds in order on the last places.
+    pub(super) fn ordered_line(&self) -> Vec<Move> {
+        let n_empty = self.bird_on.len() - self.place_of.len();
+        self.line_onto((n_empty..self.bird_on.len()).collect())
+    }
+
+    /// The random first placement of the original project: each bird draws one of the places left. The draw is fixed
+    /// by the puzzle's text, so that a view shows the same whenever it is asked for.
+    pub(super) fn random_line(&self) -> Vec<Move> {
+        // FNV-1a (Fowler, Noll and Vo) of the text.
+        let text = self.puzzle.to_string();
+        let seed = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let mut rng = Rng::new(seed);
+        let mut left: Vec<usize> = (0..self.bird_on.len()).collect();
+        let draws = self.place_of.iter();
+        let places = draws.map(|_| left.swap_remove(rng.below(left.len())));
+        self.line_onto(places.collect())
+    }
+
+    fn line_onto(&self, places: Vec<usize>) -> Vec<Move> {
+        let first = self.puzzle.rules().first_bird() as u16;
+        let puts = (first..).zip(places).map(|(bird, place)| Move::Put {
+            bird,
+            place: place as u16,
+        });
+        puts.collect()
     }
 
     fn index_of(&self, number: u16, mv: Move) -> Result<usize, Error> {

@@ -2,12 +2,13 @@
 
 use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::board::{Board, NAMED, Named, named};
 use super::formats::inline;
 use super::pack::{self, Levels};
 use super::rules::Rules;
+use super::solve::Best;
 use super::wish::{Need, Wish, bird_number, resolve};
 use crate::error::Error;
 use crate::text::Scanner;
@@ -22,6 +23,8 @@ pub struct Puzzle {
     wishes: Vec<Wish>,
     needs: Vec<Need>,
     seconds: Option<u32>,
+    /// What a table said about it: solving and counting ask for the same.
+    best: OnceLock<Best>,
 }
 
 /// How the text says which board it is.
@@ -82,6 +85,7 @@ impl Puzzle {
             wishes,
             needs,
             seconds,
+            best: OnceLock::new(),
         }
     }
 
@@ -101,6 +105,11 @@ impl Puzzle {
             BoardWord::Named(row) => Some(row),
             BoardWord::Ring | BoardWord::Inline => None,
         }
+    }
+
+    /// Where the best is remembered once it is known.
+    pub(super) fn best(&self) -> &OnceLock<Best> {
+        &self.best
     }
 
     /// What each bird wants, as dealt.

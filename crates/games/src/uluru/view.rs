@@ -10,6 +10,9 @@ use crate::words::{Sentence, Value};
 /// Links between neighbours are drawn on boards of up to this many places.
 const MAX_LINKED: usize = 64;
 
+/// Lines that place everyone at once are offered for up to this many birds.
+const MAX_STARTED: usize = 64;
+
 /// The tray is at least this wide.
 const TRAY_WIDTH: usize = 8;
 
@@ -150,6 +153,15 @@ fn offers(position: &Position) -> Vec<Offer> {
         .collect();
     if !lifts.is_empty() {
         offers.push(offer(lifts.join(" "), 'c', "uluru-offer-clear"));
+    } else if puzzle.n_birds() <= MAX_STARTED {
+        let words = |line: Vec<Move>| {
+            let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+            moves.join(" ")
+        };
+        let ordered = words(position.ordered_line());
+        let random = words(position.random_line());
+        offers.push(offer(ordered, 'o', "uluru-offer-ordered"));
+        offers.push(offer(random, 'r', "uluru-offer-random"));
     }
     offers
 }

@@ -4,10 +4,12 @@ mod batch;
 mod bench;
 mod check;
 mod comply;
+mod contest;
 mod convert;
 mod count;
 mod games;
 mod hint;
+mod improve;
 mod ladder;
 mod match_;
 mod new;
@@ -43,6 +45,8 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Ladder(args)) => ladder::run(args, &speech),
         Some(Command::Replay(args)) => replay::run(args, &speech),
         Some(Command::Comply(args)) => comply::run(args, &speech),
+        Some(Command::Contest(args)) => contest::run(args, &speech),
+        Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 *shell,

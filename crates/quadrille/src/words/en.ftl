@@ -29,3 +29,7 @@ games-solvers = solvers
 games-bots = bots
 games-formats = formats
 games-presets = presets
+contest-title = Contest
+contest-bound = proved bound
+contest-refused = { $person }: { $file } is worth nothing: { $why }
+contest-refused-title = Worth nothing

@@ -29,3 +29,7 @@ games-solvers = solveurs
 games-bots = joueurs
 games-formats = formats
 games-presets = modèles
+contest-title = Concours
+contest-bound = borne prouvée
+contest-refused = { $person } : { $file } ne vaut rien : { $why }
+contest-refused-title = Sans valeur

@@ -1,5 +1,8 @@
 //! Automatic players, one file each.
 
+pub(super) mod engine;
 pub(super) mod greedy;
+pub(super) mod minimax;
 pub(super) mod pass;
 pub(super) mod random;
+pub(super) mod voronoi;

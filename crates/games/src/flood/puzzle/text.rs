@@ -109,7 +109,8 @@ impl FromStr for Puzzle {
 /// Whether the board itself follows, and not only what to draw it from.
 fn is_spelt_out(rest: &str) -> bool {
     let first = rest.split_whitespace().next().unwrap_or("");
-    matches!(first, "torus" | "graph") || first.contains([':', 'x'])
+    let begins_with_a_size = first.starts_with(|c: char| c.is_ascii_digit());
+    matches!(first, "torus" | "graph") || (begins_with_a_size && first.contains([':', 'x']))
 }
 
 /// Reads `SHAPE M COLOURS SEED [options]`: a spec with the seed after the numbers.

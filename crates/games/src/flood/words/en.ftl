@@ -6,11 +6,21 @@ flood-rules =
     Two players move in turn. A colour must gain you something, must not be forbidden to you, and must not be the other player's colour while the territories touch. You may always pass. Two passes in a row end the game, and the larger territory wins.
     With the other goal, taking the other player's colour while the territories touch is allowed and wins at once.
 
+flood-solver-best = the one that suits: astar for one player, exact for two
+flood-solver-exact = the margin under best play for two, proved by search
+flood-solver-astar = the fewest moves for one player, proved by search
+flood-solver-beam = few moves for one player, better the longer it runs
 flood-solver-greedy = always takes the colour that gains most
 
 flood-bot-pass = always passes
 flood-bot-random = any legal colour
 flood-bot-greedy = the colour that gains most
+flood-bot-minimax = looks some moves ahead and counts territory
+flood-bot-voronoi = looks far ahead and gives free places to who is nearer
+
+flood-format-graph = any graph: one vertex, edge or rule a line
+flood-format-frames = a played game as the original server prints it
+flood-format-stream = a played game for the original viewer, in red, green and blue
 
 flood-offer-colour = colour { $letter } ({ $number })
 flood-offer-pass = pass
@@ -50,6 +60,22 @@ flood-why-greedy = gains most: { $n ->
     [one] { $n } place
    *[other] { $n } places
 }
+flood-why-finish = colour { $letter } can be finished now, and that is never wrong
+flood-why-shortest = begins a shortest way, of { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+flood-why-short = begins the shortest way found, of { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}; no way is shorter than { $bound }
+flood-why-end = you are ahead: ending the game wins
+flood-why-won = wins against any play
+flood-why-lost = the game is lost against best play, but this is hardest to answer
+flood-why-open = leads to a lead of about { $lead }, looking { $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+} ahead
 
 flood-comment-pass = passes whenever it may
 flood-comment-random = one of { $n ->
@@ -57,3 +83,11 @@ flood-comment-random = one of { $n ->
    *[other] { $n } choices
 }
 flood-comment-greedy = gains { $n }
+flood-comment-alone = would be done in { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+flood-comment-search = depth { $depth }, { $outlook } ({ $value }), expects { $line }
+flood-outlook-won = won
+flood-outlook-lost = lost
+flood-outlook-open = open

@@ -6,11 +6,21 @@ flood-rules =
     À deux, on joue tour à tour. Une couleur doit rapporter quelque chose, ne pas vous être interdite, et ne pas être celle de l'autre joueur tant que les territoires se touchent. On peut toujours passer. Deux passes de suite terminent la partie, et le plus grand territoire gagne.
     Avec l'autre but, prendre la couleur de l'autre joueur quand les territoires se touchent est permis et gagne aussitôt.
 
+flood-solver-best = celui qui convient : astar pour un joueur, exact pour deux
+flood-solver-exact = l'écart au meilleur jeu à deux, prouvé par recherche
+flood-solver-astar = le moins de coups pour un joueur, prouvé par recherche
+flood-solver-beam = peu de coups pour un joueur, de mieux en mieux avec le temps
 flood-solver-greedy = prend toujours la couleur qui rapporte le plus
 
 flood-bot-pass = passe toujours
 flood-bot-random = n'importe quelle couleur permise
 flood-bot-greedy = la couleur qui rapporte le plus
+flood-bot-minimax = voit quelques coups à l'avance et compte le territoire
+flood-bot-voronoi = voit loin et donne les cases libres au plus proche
+
+flood-format-graph = un graphe quelconque : un sommet, une arête ou une règle par ligne
+flood-format-frames = une partie jouée, telle que le serveur d'origine l'affiche
+flood-format-stream = une partie jouée pour l'afficheur d'origine, en rouge, vert et bleu
 
 flood-offer-colour = couleur { $letter } ({ $number })
 flood-offer-pass = passer
@@ -50,6 +60,22 @@ flood-why-greedy = rapporte le plus : { $n ->
     [one] { $n } case
    *[other] { $n } cases
 }
+flood-why-finish = la couleur { $letter } peut être achevée maintenant, ce qui n'est jamais une erreur
+flood-why-shortest = commence un chemin le plus court, de { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+}
+flood-why-short = commence le chemin le plus court trouvé, de { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+} ; aucun n'est plus court que { $bound }
+flood-why-end = vous êtes en tête : terminer la partie la gagne
+flood-why-won = gagne contre toute défense
+flood-why-lost = la partie est perdue contre le meilleur jeu, mais ce coup est le plus difficile à réfuter
+flood-why-open = mène à une avance d'environ { $lead }, vue { $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+} à l'avance
 
 flood-comment-pass = passe dès que possible
 flood-comment-random = un choix parmi { $n ->
@@ -57,3 +83,11 @@ flood-comment-random = un choix parmi { $n ->
    *[other] { $n }
 }
 flood-comment-greedy = rapporte { $n }
+flood-comment-alone = finirait en { $n ->
+    [one] { $n } coup
+   *[other] { $n } coups
+}
+flood-comment-search = profondeur { $depth }, partie { $outlook } ({ $value }), attend { $line }
+flood-outlook-won = gagnée
+flood-outlook-lost = perdue
+flood-outlook-open = ouverte

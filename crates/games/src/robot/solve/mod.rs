@@ -1,6 +1,8 @@
 //! The solvers, a file each.
 
+mod assignment;
 mod avl;
+mod best;
 mod by_colour;
 mod circuits;
 mod circular;
@@ -16,12 +18,14 @@ use crate::game::{Solve, Solver};
 
 /// The table of solvers, the default first.
 pub(super) const SOLVERS: &[Solver<Robot>] = &[
+    row("best", best::solve),
     row("nearest", nearest::solve),
     row("naive", naive::solve),
     row("circular", circular::solve),
     row("by-colour", by_colour::solve),
     row("avl", avl::solve),
     row("circuits", circuits::solve),
+    row("bound", assignment::solve),
     row("graf", graf::solve),
     row("line", line::solve),
 ];

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::robot::{Colour, Grid, Move};
 
 /// Finds nearest cells among those that are not black yet.
-pub(in crate::robot) trait Finder {
+pub(in crate::robot::solve) trait Finder {
     /// Prepares to search a grid on which every cell has a piece.
     fn new(grid: &Grid) -> Self;
     /// The nearest cell of this background that is not black; there is one.
@@ -22,7 +22,7 @@ pub(in crate::robot) trait Finder {
 }
 
 /// Walks by the rule. One node a target.
-pub(in crate::robot) fn walk<F: Finder>(grid: &Grid, budget: &mut Budget) -> Answer<Move> {
+pub(in crate::robot::solve) fn walk<F: Finder>(grid: &Grid, budget: &mut Budget) -> Answer<Move> {
     if let Some(answer) = impossible(grid) {
         return answer;
     }

@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::robot::{Grid, Move};
 
 /// A line of moves that grows, beginning on the first cell. Keeps only the cost if that is all that was asked for.
-pub(in crate::robot) struct Walk {
+pub(in crate::robot::solve) struct Walk {
     columns: usize,
     cell: usize,
     cost: u64,
@@ -14,7 +14,7 @@ pub(in crate::robot) struct Walk {
 
 impl Walk {
     /// Nothing done yet.
-    pub(in crate::robot) fn new(grid: &Grid, budget: &Budget) -> Self {
+    pub(in crate::robot::solve) fn new(grid: &Grid, budget: &Budget) -> Self {
         Self {
             columns: grid.columns,
             cell: 0,
@@ -24,12 +24,12 @@ impl Walk {
     }
 
     /// The cell it has come to.
-    pub(in crate::robot) fn cell(&self) -> usize {
+    pub(in crate::robot::solve) fn cell(&self) -> usize {
         self.cell
     }
 
     /// Goes to a cell, vertically first, and exchanges there.
-    pub(in crate::robot) fn swap_at(&mut self, cell: usize) {
+    pub(in crate::robot::solve) fn swap_at(&mut self, cell: usize) {
         self.go_to(cell);
         if let Some(moves) = &mut self.moves {
             moves.push(Move::Swap);
@@ -37,7 +37,7 @@ impl Walk {
     }
 
     /// Goes to a cell, vertically first.
-    pub(in crate::robot) fn go_to(&mut self, cell: usize) {
+    pub(in crate::robot::solve) fn go_to(&mut self, cell: usize) {
         let place = |cell| (cell / self.columns, cell % self.columns);
         let (from, to) = (place(self.cell), place(cell));
         self.cost += (from.0.abs_diff(to.0) + from.1.abs_diff(to.1)) as u64;
@@ -48,7 +48,7 @@ impl Walk {
     }
 
     /// The answer that claims this of the walk.
-    pub(in crate::robot) fn answer(self, claim: Claim) -> Answer<Move> {
+    pub(in crate::robot::solve) fn answer(self, claim: Claim) -> Answer<Move> {
         let mut answer = Answer::of_line(claim, self.moves.unwrap_or_default());
         answer.cost = (claim != Claim::Unknown).then_some(self.cost);
         answer
@@ -56,7 +56,7 @@ impl Walk {
 }
 
 /// Adds a move, lengthening the last run if it goes on in the same direction.
-pub(in crate::robot) fn push(moves: &mut Vec<Move>, mv: Move) {
+pub(in crate::robot::solve) fn push(moves: &mut Vec<Move>, mv: Move) {
     if let (Some(Move::Run(last, n)), Move::Run(direction, more)) = (moves.last_mut(), mv)
         && *last == direction
         && let Some(sum) = n.checked_add(more.get())
@@ -68,6 +68,6 @@ pub(in crate::robot) fn push(moves: &mut Vec<Move>, mv: Move) {
 }
 
 /// The answer for a grid that can never be all black, because some colour has more cells than pieces.
-pub(in crate::robot) fn impossible(grid: &Grid) -> Option<Answer<Move>> {
+pub(in crate::robot::solve) fn impossible(grid: &Grid) -> Option<Answer<Move>> {
     (!grid.is_solvable()).then(|| Answer::new(Claim::Impossible, Vec::new()))
 }

@@ -1,7 +1,21 @@
 //! Ways to solve a deal, by name.
 
+mod counting;
+mod decide;
+mod domains;
+mod explain;
+pub(super) mod hint;
+mod hitting;
+mod model;
+mod overapprox;
 mod permutations;
+mod sat;
+mod search;
+mod set;
 mod table;
+mod walk;
+
+pub(super) use table::Best;
 
 use std::ops::ControlFlow;
 
@@ -16,6 +30,10 @@ use crate::game::{Solver, Which};
 /// The solvers, the default first.
 pub(super) const SOLVERS: &[Solver<Uluru>] = &[
     Solver {
+        name: "search",
+        solve: search::solve,
+    },
+    Solver {
         name: "table",
         solve: table::solve,
     },
@@ -23,7 +41,27 @@ pub(super) const SOLVERS: &[Solver<Uluru>] = &[
         name: "permutations",
         solve: permutations::solve,
     },
+    Solver {
+        name: "overapprox-z3",
+        solve: overapprox::solve,
+    },
+    Solver {
+        name: "sat",
+        solve: sat::solve,
+    },
 ];
+
+/// Calls a function that is generic in the width of its sets, with the width a puzzle's board needs.
+macro_rules! by_width {
+    ($puzzle:expr, $function:ident($($argument:expr),*)) => {
+        match $puzzle.board().n_places() {
+            ..=64 => $function::<1>($($argument),*),
+            65..=256 => $function::<4>($($argument),*),
+            _ => $function::<16>($($argument),*),
+        }
+    };
+}
+use by_width;
 
 /// A placement as moves: each bird, in order, onto its place.
 pub(super) fn line_of(puzzle: &Puzzle, place_of: impl Fn(usize) -> usize) -> Vec<Move> {
@@ -34,45 +72,53 @@ pub(super) fn line_of(puzzle: &Puzzle, place_of: impl Fn(usize) -> usize) -> Vec
     (0..puzzle.n_birds()).map(put).collect()
 }
 
-/// Lists the placements that please everyone, or the best ones, in the order in which `permutations` meets them.
+/// Lists the placements that please everyone, or the best ones, in a fixed order: that in which `permutations` meets
+/// them, but the best ones of boards of more than eight places in groups that fail the same wishes.
 pub(super) fn solutions(
     puzzle: &Puzzle,
     which: Which,
     budget: &mut Budget,
     each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<Count, Error> {
-    let _ = budget;
     let mut n = 0;
+    let mut is_over = false;
+    let cost = match which {
+        Which::All => 0,
+        Which::Best => table::best(puzzle).map_or(0, |best| best.cost),
+    };
     let listed = table::with_table(puzzle, |table| {
-        let cost = match which {
-            Which::All => 0,
-            Which::Best => table.best(puzzle).cost,
-        };
         table.for_each(puzzle, cost, &mut |placement| {
+            is_over = !budget.spend();
+            if is_over {
+                return ControlFlow::Break(());
+            }
             n += 1;
             each(&line_of(puzzle, |bird| placement[bird].into()))
         })
     });
-    match listed {
-        Some(flow) => Ok(Count {
+    Ok(match listed {
+        Some(flow) => Count {
             n,
-            is_exact: flow.is_continue(),
-        }),
-        None => Err(Error::Refused("too large".to_owned())),
-    }
+            is_exact: flow.is_continue() && !is_over,
+        },
+        None => search::list(puzzle, which, budget, each),
+    })
 }
 
 /// Counts them.
-pub(super) fn count(puzzle: &Puzzle, which: Which, _budget: &mut Budget) -> Result<Count, Error> {
-    let n = table::with_table(puzzle, |table| match which {
-        Which::All => table.count(puzzle),
-        Which::Best => table.best(puzzle).n,
-    });
-    match n {
-        Some(n) => Ok(Count {
+pub(super) fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
+    let n = match which {
+        Which::All => table::count(puzzle),
+        Which::Best => table::best(puzzle).map(|best| best.n),
+    };
+    Ok(match n {
+        Some(n) => Count {
             n: n.into(),
             is_exact: true,
-        }),
-        None => Err(Error::Refused("too large".to_owned())),
-    }
+        },
+        None => search::count(puzzle, which, budget),
+    })
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,6 +10,8 @@ use super::line_of;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::why::Why;
+use crate::words::Sentence;
 
 /// Says whether there is no placement that pleases everyone, exactly one, or several.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
@@ -55,11 +57,16 @@ pub(super) fn for_each(
         for (place, &bird) in bird_on.iter().enumerate() {
             place_of[usize::from(bird)] = place;
         }
+        budget.played(|| {
+            let line = line_of(puzzle, |bird| place_of[bird + 1]);
+            (line, Why::new(Sentence::new("a-try")))
+        });
         let place = |bird: usize| Some(place_of[bird + 1]);
         let is_solution = (0..n_birds).all(|bird| puzzle.is_pleased(bird, place));
         if is_solution && each(line_of(puzzle, |bird| place_of[bird + 1])).is_break() {
             return true;
         }
+        budget.undone(n_birds);
         if !next_permutation(&mut bird_on) {
             return true;
         }
@@ -67,7 +74,7 @@ pub(super) fn for_each(
 }
 
 /// The sorted placement: empty places first, then the birds in order.
-pub(in super::super) fn first_placement(puzzle: &Puzzle) -> Vec<u16> {
+fn first_placement(puzzle: &Puzzle) -> Vec<u16> {
     let n_empty = puzzle.board().n_places() - puzzle.n_birds();
     let empty = std::iter::repeat_n(0, n_empty);
     empty.chain(1..=puzzle.n_birds() as u16).collect()

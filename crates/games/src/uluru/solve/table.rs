@@ -39,11 +39,7 @@ pub(in super::super) type Placement = [u8; MAX_TABLE_PLACES];
 
 /// Finds the best placement, and so proves it.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
-    let best = with_table(puzzle, |table| {
-        let best = table.best(puzzle);
-        (best, table.placement(puzzle, best.first))
-    });
-    let (best, placement) = best.ok_or_else(|| {
+    let best = best(puzzle).ok_or_else(|| {
         Error::Refused(format!(
             "`table` is for boards of up to {MAX_TABLE_PLACES} places"
         ))
@@ -52,11 +48,30 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
     if budget.ask.all && best.cost > 0 {
         return Ok(Answer::new(Claim::Impossible, Vec::new()));
     }
+    let placement = placement(puzzle, best.first);
     let line = line_of(puzzle, |bird| placement[bird].into());
     let mut answer = Answer::of_line(Claim::Optimal, line);
     answer.cost = Some(best.cost as u64);
     answer.bound = answer.cost;
     Ok(answer)
+}
+
+/// The best of a puzzle on a small board, remembered with the puzzle; none when the board is too large.
+pub(in super::super) fn best(puzzle: &Puzzle) -> Option<Best> {
+    if let Some(best) = puzzle.best().get() {
+        return Some(*best);
+    }
+    let best = with_table(puzzle, |table| table.best(puzzle))?;
+    Some(*puzzle.best().get_or_init(|| best))
+}
+
+/// How many placements please everyone on a small board; none when the board is too large.
+pub(in super::super) fn count(puzzle: &Puzzle) -> Option<u64> {
+    match puzzle.best().get() {
+        Some(best) if best.cost == 0 => Some(best.n),
+        Some(_) => Some(0),
+        None => with_table(puzzle, |table| table.count(puzzle)),
+    }
 }
 
 /// Runs something on the table of a puzzle's board: the shared one, or one made for the occasion; none when the
@@ -131,24 +146,36 @@ impl Table {
     }
 
     /// The best that can be done, how often, and where first.
-    pub(in super::super) fn best(&self, puzzle: &Puzzle) -> Best {
+    fn best(&self, puzzle: &Puzzle) -> Best {
         let chosen = self.choose(puzzle);
-        let all = chosen.all();
-        let n = kernel::count(all.as_slice());
-        if n > 0 {
+        let wishes = &chosen.rows[..chosen.n_rows];
+        if wishes.is_empty() {
+            let all = [chosen.in_order];
             return Best {
                 cost: chosen.n_never,
-                n,
-                first: kernel::first(all.as_slice()).expect("there is one"),
+                n: kernel::count(&all),
+                first: 0,
             };
         }
-        let wishes = &chosen.rows[..chosen.n_rows];
-        let most = kernel::most(wishes);
-        let (n, first) = kernel::exactly(wishes, most, chosen.in_order);
+        // In most deals all wishes can hold, or all but one: one look at the rows settles both.
+        let few = kernel::few_failing(wishes, chosen.in_order);
+        let (n_failing, n) = match few {
+            [0, 0] => {
+                let most = kernel::most(wishes);
+                let (n, first) = kernel::exactly(wishes, most, chosen.in_order);
+                return Best {
+                    cost: chosen.n_never + chosen.n_rows - most,
+                    n,
+                    first,
+                };
+            }
+            [0, n] => (1, n),
+            [n, _] => (0, n),
+        };
         Best {
-            cost: chosen.n_never + chosen.n_rows - most,
+            cost: chosen.n_never + n_failing,
             n,
-            first,
+            first: kernel::first_failing(wishes, n_failing, chosen.in_order),
         }
     }
 
@@ -169,25 +196,12 @@ impl Table {
             for (lane, mut word) in block.into_iter().enumerate() {
                 while word != 0 {
                     let number = at * 512 + lane * 64 + word.trailing_zeros() as usize;
-                    each(&self.placement(puzzle, number))?;
+                    each(&placement(puzzle, number))?;
                     word &= word - 1;
                 }
             }
         }
         ControlFlow::Continue(())
-    }
-
-    /// Where each bird stands in the placement of this number.
-    pub(in super::super) fn placement(&self, puzzle: &Puzzle, number: usize) -> Placement {
-        let n_places = self.board.n_places();
-        let n_empty = n_places - puzzle.n_birds();
-        let mut placement = [0; MAX_TABLE_PLACES];
-        for (place, &bird) in arrangement(n_places, number)[..n_places].iter().enumerate() {
-            if let Some(bird) = usize::from(bird).checked_sub(n_empty) {
-                placement[bird] = place as u8;
-            }
-        }
-        placement
     }
 
     fn choose(&self, puzzle: &Puzzle) -> Chosen<'_> {
@@ -302,6 +316,19 @@ impl Table {
         }
         rows
     }
+}
+
+/// Where each bird stands in the placement of this number.
+fn placement(puzzle: &Puzzle, number: usize) -> Placement {
+    let n_places = puzzle.board().n_places();
+    let n_empty = n_places - puzzle.n_birds();
+    let mut placement = [0; MAX_TABLE_PLACES];
+    for (place, &bird) in arrangement(n_places, number)[..n_places].iter().enumerate() {
+        if let Some(bird) = usize::from(bird).checked_sub(n_empty) {
+            placement[bird] = place as u8;
+        }
+    }
+    placement
 }
 
 /// The number of a pair of different birds, in the order 1-0, 2-0, 2-1, 3-0, ...

@@ -6,12 +6,21 @@ uluru-rules =
     bird wants. Put each bird on a place of its own. When all are placed, or when the time is over, each bird that
     is not placed and each wish that does not hold costs one stone. Fewest stones are best; not every deal can be
     solved without any.
+uluru-solver-search = any board: conflicts between wishes, matching of birds and places, local search on large boards
 uluru-solver-permutations = tries every placement in order and lists those where all wishes hold
 uluru-solver-table = one bit for each placement, for boards of up to eight places
+uluru-solver-overapprox-z3 = tables of possible places, written as a formula for the program z3
+uluru-solver-sat = a SAT solver, as a second opinion
+uluru-format-board = a board of any shape with a deal on it, one place a line
+uluru-format-smt2 = the formula in SMT-LIB, for z3 and its like
+uluru-format-dimacs = the formula in DIMACS, for SAT solvers
+uluru-format-wcnf = the formula with one soft clause a wish, for MaxSAT solvers
 uluru-series-first = a first game: six rounds with the cards of levels 1 to 3
 uluru-series-six = the published game: six rounds with all cards
 uluru-offer-time = time is over
 uluru-offer-clear = take all birds back
+uluru-offer-ordered = place all in order
+uluru-offer-random = place all by lot
 uluru-offer-lift = take back: { $bird }
 uluru-time-is-over = time is over
 uluru-no-such-bird = there is no bird of this number
@@ -27,6 +36,20 @@ uluru-stones = { $waiting ->
        *[other] { $stones } stones so far, { $waiting } to place
     }
 }
+uluru-forced = { $bird } can only stand on place { $place }, because of these wishes: { $wishes }
+uluru-only-place-left = { $bird } can only stand on place { $place }: no other is left
+uluru-fits = { $bird } may stand on place { $place }, one of { $n } places that still lead to the best
+uluru-mistake = with { $bird } on place { $place } the best can no longer be reached
+uluru-mistakes = the best can no longer be reached; begin by taking back { $bird } from place { $place }
+uluru-conflict = { $n ->
+    [one] { $birds } cannot be pleased: { $wishes }
+   *[other] { $birds } cannot all be pleased: { $wishes }
+}
+uluru-single-remedies = { $n ->
+    [one] everyone else can be pleased if this wish is given up: { $birds }
+   *[other] everyone else can be pleased if any one of these wishes is given up: { $birds }
+}
+uluru-no-single-remedy = no single wish can be given up to please everyone else
 uluru-pawn = pawn { $number }
 uluru-pelican = pelican { $number }
 uluru-white = white

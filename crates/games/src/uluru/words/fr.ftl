@@ -6,12 +6,21 @@ uluru-rules =
     autre oiseau veut. Posez chaque oiseau sur une place à lui. Quand tous sont placés, ou quand le temps est écoulé,
     chaque oiseau qui n'est pas placé et chaque vœu qui n'est pas exaucé coûte un caillou. Le moins de cailloux
     gagne ; toutes les donnes ne peuvent pas être résolues sans caillou.
+uluru-solver-search = tout plateau : conflits entre vœux, couplage des oiseaux et des places, recherche locale sur les grands plateaux
 uluru-solver-permutations = essaie tous les placements dans l'ordre et donne ceux où tous les vœux sont exaucés
 uluru-solver-table = un bit par placement, pour les plateaux de huit places au plus
+uluru-solver-overapprox-z3 = des tables de places possibles, écrites en formule pour le programme z3
+uluru-solver-sat = un solveur SAT, pour un second avis
+uluru-format-board = un plateau de forme quelconque avec sa donne, une place par ligne
+uluru-format-smt2 = la formule en SMT-LIB, pour z3 et ses semblables
+uluru-format-dimacs = la formule en DIMACS, pour les solveurs SAT
+uluru-format-wcnf = la formule avec une clause souple par vœu, pour les solveurs MaxSAT
 uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
 uluru-series-six = le jeu publié : six manches avec toutes les cartes
 uluru-offer-time = le temps est écoulé
 uluru-offer-clear = reprendre tous les oiseaux
+uluru-offer-ordered = placer tout le monde dans l'ordre
+uluru-offer-random = placer tout le monde au hasard
 uluru-offer-lift = reprendre : { $bird }
 uluru-time-is-over = le temps est écoulé
 uluru-no-such-bird = aucun oiseau ne porte ce numéro
@@ -27,6 +36,20 @@ uluru-stones = { $waiting ->
        *[other] { $stones } cailloux pour l'instant, { $waiting } à placer
     }
 }
+uluru-forced = { $bird } ne peut se tenir que sur la place { $place }, à cause de ces vœux : { $wishes }
+uluru-only-place-left = { $bird } ne peut se tenir que sur la place { $place } : il n'en reste pas d'autre
+uluru-fits = { $bird } peut se tenir sur la place { $place }, l'une des { $n } places qui mènent encore au meilleur
+uluru-mistake = avec { $bird } sur la place { $place }, le meilleur ne peut plus être atteint
+uluru-mistakes = le meilleur ne peut plus être atteint ; commencez par reprendre { $bird } de la place { $place }
+uluru-conflict = { $n ->
+    [one] le vœu de { $birds } ne peut être exaucé : { $wishes }
+   *[other] { $birds } ne peuvent pas être tous exaucés : { $wishes }
+}
+uluru-single-remedies = { $n ->
+    [one] tous les autres peuvent être exaucés si l'on renonce à ce vœu : { $birds }
+   *[other] tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : { $birds }
+}
+uluru-no-single-remedy = renoncer à un seul vœu ne suffit pas pour exaucer tous les autres
 uluru-pawn = pion { $number }
 uluru-pelican = pélican { $number }
 uluru-white = blanc

@@ -34,9 +34,14 @@ pub(super) fn count(rows: &[&[Block]]) -> u64 {
     for_n_rows!(Count, rows)
 }
 
-/// The first bit that is set in all rows.
-pub(super) fn first(rows: &[&[Block]]) -> Option<usize> {
-    for_n_rows!(First, rows)
+/// How many of the wanted bits are set in all rows, and how many in all but one.
+pub(super) fn few_failing(rows: &[&[Block]], wanted: &[Block]) -> [u64; 2] {
+    for_n_rows!(FewFailing, rows, wanted)
+}
+
+/// The first wanted bit that is set in all rows, or in all but one; 0 if there is none.
+pub(super) fn first_failing(rows: &[&[Block]], n_failing: usize, wanted: &[Block]) -> usize {
+    for_n_rows!(FirstFailing, rows, n_failing, wanted)
 }
 
 /// The largest number of rows that share a bit.
@@ -92,16 +97,66 @@ impl<const N: usize> NullaryFnOnce for Count<'_, N> {
     }
 }
 
-struct First<'a, const N: usize>([&'a [Block]; N]);
+struct FewFailing<'a, const N: usize>([&'a [Block]; N], &'a [Block]);
 
-impl<const N: usize> NullaryFnOnce for First<'_, N> {
-    type Output = Option<usize>;
+impl<const N: usize> NullaryFnOnce for FewFailing<'_, N> {
+    type Output = [u64; 2];
 
     #[inline(always)]
-    fn call(self) -> Option<usize> {
-        let n_blocks = self.0[0].len();
-        let rows = self.0.map(|row| &row[..n_blocks]);
-        (0..n_blocks).find_map(|at| first_bit(&shared(&rows, at), at))
+    fn call(self) -> [u64; 2] {
+        let Self(rows, wanted) = self;
+        let rows = rows.map(|row| &row[..wanted.len()]);
+        let mut sums = [[0; 8]; 2];
+        for (at, wanted) in wanted.iter().enumerate() {
+            let failing = failing(&rows, at);
+            for (sums, n_failing) in sums.iter_mut().zip(0..2) {
+                let block = and(fail(&failing, n_failing), *wanted);
+                for lane in 0..8 {
+                    sums[lane] += u64::from(block[lane].count_ones());
+                }
+            }
+        }
+        sums.map(|sums| sums.iter().sum())
+    }
+}
+
+struct FirstFailing<'a, const N: usize>([&'a [Block]; N], usize, &'a [Block]);
+
+impl<const N: usize> NullaryFnOnce for FirstFailing<'_, N> {
+    type Output = usize;
+
+    #[inline(always)]
+    fn call(self) -> usize {
+        let Self(rows, n_failing, wanted) = self;
+        let rows = rows.map(|row| &row[..wanted.len()]);
+        let blocks = wanted.iter().enumerate();
+        let mut found = blocks.filter_map(|(at, wanted)| {
+            let block = and(fail(&failing(&rows, at), n_failing), *wanted);
+            first_bit(&block, at)
+        });
+        found.next().unwrap_or(0)
+    }
+}
+
+/// The bits that fail in at least one row, and in at least two.
+#[inline(always)]
+fn failing<const N: usize>(rows: &[&[Block]; N], at: usize) -> [Block; 2] {
+    let mut once = [0; 8];
+    let mut twice = [0; 8];
+    for row in rows {
+        let fails = row[at].map(|word| !word);
+        twice = or(twice, and(once, fails));
+        once = or(once, fails);
+    }
+    [once, twice]
+}
+
+/// The bits that fail in no row, or in exactly one.
+#[inline(always)]
+fn fail([once, twice]: &[Block; 2], n_failing: usize) -> Block {
+    match n_failing {
+        0 => once.map(|word| !word),
+        _ => and(*once, twice.map(|word| !word)),
     }
 }
 

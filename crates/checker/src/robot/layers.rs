@@ -1,0 +1,171 @@
+//! A bound from potentials and cuts of the layered graph.
+//!
+//! A node is a cell together with what the robot carries: a colour that some piece on a cell not black at the start
+//! has, or nothing. Count how often the walk steps from each node each way. What leaves a node of a colour minus what
+//! enters it is 1 for such a piece of that colour on that cell, minus 1 if the cell is not black and has that
+//! background; in the empty layer it is 1 at the first cell and minus 1 where the robot ends.
+//!
+//! A cut is a set of nodes without the first one (the first cell, empty) that contains, for some cell not black, the
+//! node of the cell and its own piece, and with each such node all nodes of that cell. The robot must come to hold
+//! every piece that lies wrong, and an exchange on a cell never gives it a load that was not reached before but for
+//! the cell's own piece; so some step enters the set.
+//!
+//! With an integer phi for each node, a weight for each cut and a divisor D so large that for every step the weights
+//! of the cuts it enters plus phi where it begins minus phi where it ends is at most D, D times the number of steps is
+//! at least the sum of all weights, plus phi times what each node supplies, plus phi of the first node, minus the
+//! highest phi in the empty layer.
+
+use super::puzzle::Grid;
+
+/// The bound that a certificate establishes: the divisor, all phi, then the cuts with their weights.
+pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
+    if let Some(colour) = grid.lacks() {
+        return Err(format!("colour {colour} has not as many pieces as cells"));
+    }
+    let layers = Layers::new(grid);
+    let mut words = certificate.split_ascii_whitespace();
+    let divisor: i128 = read(words.next().unwrap_or(""))?.into();
+    let phi: Vec<i128> = words
+        .next()
+        .unwrap_or("")
+        .split(',')
+        .map(|word| read(word).map(i128::from))
+        .collect::<Result<_, _>>()?;
+    let n_nodes = layers.n_layers * layers.n_cells;
+    if phi.len() != n_nodes {
+        return Err(format!(
+            "expected {n_nodes} potentials, found {}",
+            phi.len()
+        ));
+    }
+    if divisor < 1 {
+        return Err("expected a divisor of at least 1".to_owned());
+    }
+    let mut sum = 0;
+    let mut load = vec![0i128; 4 * n_nodes];
+    for (at, word) in words.enumerate() {
+        let (weight, nodes) = word.split_once(':').ok_or("expected `WEIGHT:NODES`")?;
+        let weight: i128 = read(weight)?.into();
+        let cut = read_nodes(nodes, n_nodes)?;
+        if weight < 0 {
+            return Err(format!("cut {}: the weight is negative", at + 1));
+        }
+        layers
+            .is_cut(grid, &cut)
+            .map_err(|why| format!("cut {}: {why}", at + 1))?;
+        sum += weight;
+        for (arc, load) in load.iter_mut().enumerate() {
+            if let Some(next) = layers.next(arc / 4, arc % 4)
+                && !cut[arc / 4]
+                && cut[next]
+            {
+                *load += weight;
+            }
+        }
+    }
+    for (arc, load) in load.iter().enumerate() {
+        if let Some(next) = layers.next(arc / 4, arc % 4)
+            && divisor < load + phi[arc / 4] - phi[next]
+        {
+            return Err(format!(
+                "the step from node {} to {next} weighs too much",
+                arc / 4
+            ));
+        }
+    }
+    let empty = (layers.n_layers - 1) * layers.n_cells;
+    for cell in (0..layers.n_cells).filter(|&cell| !grid.is_black(cell)) {
+        sum += phi[layers.home(grid, cell)];
+        sum -= phi[layers.layer_of(grid.ground[cell]) * layers.n_cells + cell];
+    }
+    let highest = phi[empty..].iter().copied().max().unwrap_or(0);
+    sum += phi[empty] - highest;
+    Ok(u64::try_from(sum).map_or(0, |sum| sum.div_ceil(divisor as u64)))
+}
+
+struct Layers {
+    columns: usize,
+    n_cells: usize,
+    n_layers: usize,
+    /// The colours of the layers, rising; the empty robot's layer comes after them.
+    colours: Vec<u32>,
+}
+
+impl Layers {
+    fn new(grid: &Grid) -> Self {
+        let n_cells = grid.ground.len();
+        let open = (0..n_cells).filter(|&cell| !grid.is_black(cell));
+        let mut colours: Vec<u32> = open.map(|cell| grid.ground[cell]).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        Self {
+            columns: grid.columns,
+            n_cells,
+            n_layers: colours.len() + 1,
+            colours,
+        }
+    }
+
+    fn layer_of(&self, colour: u32) -> usize {
+        let at = self.colours.binary_search(&colour);
+        at.expect("a colour that lies wrong has a cell that is not black")
+    }
+
+    /// The node of a cell that is not black and its own piece.
+    fn home(&self, grid: &Grid, cell: usize) -> usize {
+        let piece = grid.pieces[cell].expect("every cell of a grid that can be solved has a piece");
+        self.layer_of(piece) * self.n_cells + cell
+    }
+
+    /// Where a step right, down, left or up leads.
+    fn next(&self, node: usize, way: usize) -> Option<usize> {
+        let cell = node % self.n_cells;
+        match way {
+            0 => (cell % self.columns + 1 < self.columns).then(|| node + 1),
+            1 => (cell + self.columns < self.n_cells).then(|| node + self.columns),
+            2 => (cell % self.columns != 0).then(|| node - 1),
+            _ => (self.columns <= cell).then(|| node - self.columns),
+        }
+    }
+
+    fn is_cut(&self, grid: &Grid, cut: &[bool]) -> Result<(), String> {
+        if cut[(self.n_layers - 1) * self.n_cells] {
+            return Err("it contains the first node".to_owned());
+        }
+        let mut has_home = false;
+        for cell in (0..self.n_cells).filter(|&cell| !grid.is_black(cell)) {
+            if cut[self.home(grid, cell)] {
+                has_home = true;
+                if (0..self.n_layers).any(|layer| !cut[layer * self.n_cells + cell]) {
+                    return Err(format!(
+                        "it contains the piece of cell {cell} but not the whole cell"
+                    ));
+                }
+            }
+        }
+        match has_home {
+            true => Ok(()),
+            false => Err("it contains no piece that lies wrong".to_owned()),
+        }
+    }
+}
+
+fn read(word: &str) -> Result<i64, String> {
+    word.parse()
+        .map_err(|_| format!("expected an integer, found `{word}`"))
+}
+
+/// Reads ranges such as `3-5,9-9`.
+fn read_nodes(text: &str, n_nodes: usize) -> Result<Vec<bool>, String> {
+    let mut cut = vec![false; n_nodes];
+    for range in text.split(',') {
+        let ends = range.split_once('-').and_then(|(low, high)| {
+            Some((low.parse::<usize>().ok()?, high.parse::<usize>().ok()?))
+        });
+        match ends {
+            Some((low, high)) if low <= high && high < n_nodes => cut[low..=high].fill(true),
+            _ => return Err(format!("expected a range of nodes, found `{range}`")),
+        }
+    }
+    Ok(cut)
+}

@@ -1,0 +1,337 @@
+//! The figures of Flood: run `bench/flood`, or `bench/flood NAME...` for some of them.
+//!
+//! Times are those of the processor, so that other programs disturb them little. Bots get as many nodes a move as this
+//! machine searches in ten milliseconds, which is measured first: so their games do not depend on what else runs.
+
+use std::time::Instant;
+
+use games::any::{AnyPuzzle, Seat};
+use games::budget::Budget;
+use games::flood::Puzzle;
+use games::flood::bulk::Bulk;
+use games::game::{Reading, Status};
+use games::rng::Rng;
+
+fn main() {
+    let names: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with("--"))
+        .collect();
+    for (name, run) in FIGURES {
+        if names.is_empty() || names.iter().any(|wanted| wanted == name) {
+            println!("# {name}");
+            run();
+        }
+    }
+}
+
+const FIGURES: &[(&str, fn())] = &[
+    ("speed", speed),
+    ("curves", curves),
+    ("alone", alone),
+    ("beam", beam),
+    ("exact", exact),
+    ("match", matches),
+    ("won", won),
+];
+
+/// Moves and random games.
+fn speed() {
+    for (side, colours) in [(9, 8), (12, 8), (18, 8)] {
+        let bulks: Vec<Bulk> = (0..50)
+            .map(|seed| bulk(&format!("flood c {side} {colours} {seed}")))
+            .collect();
+        let mut rng = Rng::new(1);
+        let n_games = 200;
+        let start = cpu_seconds();
+        let totals = bulks
+            .iter()
+            .map(|bulk| bulk.random_games(n_games, &mut rng));
+        let moves: u64 = totals.map(|totals| totals.moves).sum();
+        let seconds = cpu_seconds() - start;
+        let games = n_games * bulks.len() as u64;
+        println!(
+            "{side}x{side}x{colours}: a random game {:.2} us, a move of it {:.1} ns",
+            1e6 * seconds / games as f64,
+            1e9 * seconds / moves as f64
+        );
+    }
+    let bulk = bulk("flood c 12 8 1");
+    let start = cpu_seconds();
+    let lines = bulk.count_lines(8);
+    let seconds = cpu_seconds() - start;
+    println!(
+        "12x12x8: {lines} lines of 8 moves, {:.1} ns each",
+        1e9 * seconds / lines as f64
+    );
+}
+
+fn bulk(text: &str) -> Bulk {
+    let puzzle: Puzzle = text.parse().expect("the text is right");
+    Bulk::new(&puzzle).expect("it is for two players")
+}
+
+/// How the time of each operation grows with the side of the board.
+fn curves() {
+    println!("side  read us  start us  legal us  play us  view us  random game us");
+    for side in [6, 12, 24, 48] {
+        let text = format!("flood c {side} 8 1");
+        let canonical = read(&text).text();
+        let puzzle = read(&canonical);
+        let position = puzzle.start();
+        let first = position.legal_moves()[0].clone();
+        let bulk = bulk(&text);
+        let mut rng = Rng::new(1);
+        let times = [
+            time(|| drop(read(&canonical))),
+            time(|| drop(puzzle.start())),
+            time(|| drop(position.legal_moves())),
+            time(|| {
+                let mut next = position.duplicate();
+                next.play(&first).expect("a listed move is legal");
+            }),
+            time(|| drop(position.view())),
+            time(|| {
+                bulk.random_games(1, &mut rng);
+            }),
+        ];
+        let cells: Vec<String> = times.iter().map(|us| format!("{us:8.2}")).collect();
+        println!("{side:4} {}", cells.join(" "));
+    }
+}
+
+/// Microseconds of one run of many.
+fn time(mut run: impl FnMut()) -> f64 {
+    let mut n_runs = 1;
+    loop {
+        let start = cpu_seconds();
+        (0..n_runs).for_each(|_| run());
+        let seconds = cpu_seconds() - start;
+        if 0.1 < seconds {
+            return 1e6 * seconds / f64::from(n_runs);
+        }
+        n_runs *= 4;
+    }
+}
+
+/// One player: the shortest lines.
+fn alone() {
+    let corner = |side, colours| move |seed| format!("floodit {side} {colours} {seed}");
+    let centre = |seed| format!("floodit 19 6 {seed} start=centre");
+    shortest("14x14x6 from the corner", 1000, corner(14, 6));
+    shortest("19x19x6 from the centre", 100, centre);
+    shortest("12x12x8 from the corner", 200, corner(12, 8));
+}
+
+fn shortest(title: &str, n_boards: u64, text: impl Fn(u64) -> String) {
+    let mut times = Vec::new();
+    let (mut total, mut nodes) = (0, 0);
+    for seed in 0..n_boards {
+        let puzzle = read(&text(seed));
+        let mut budget = Budget::unlimited();
+        let start = cpu_seconds();
+        let answer = puzzle
+            .solve(Some("astar"), &mut budget)
+            .expect("it is for one player");
+        times.push(1e3 * (cpu_seconds() - start));
+        total += answer.cost.expect("a flood has a cost");
+        nodes += budget.used();
+    }
+    println!(
+        "{title}: {n_boards} boards, {total} moves, mean {:.3}; {}; nodes {}",
+        total as f64 / n_boards as f64,
+        spread(&mut times),
+        nodes / n_boards
+    );
+}
+
+/// One player: how close to the shortest the quick ways come.
+fn beam() {
+    let n_boards = 300;
+    let texts: Vec<String> = (0..n_boards)
+        .map(|seed| format!("floodit 14 6 {seed}"))
+        .collect();
+    let puzzles: Vec<Box<dyn AnyPuzzle>> = texts.iter().map(|text| read(text)).collect();
+    let total = |solver: &str, nodes: Option<u64>| {
+        let start = cpu_seconds();
+        let costs = puzzles.iter().map(|puzzle| {
+            let mut budget = Budget {
+                nodes,
+                ..Budget::unlimited()
+            };
+            let answer = puzzle.solve(Some(solver), &mut budget);
+            answer.expect("it is for one player").cost.unwrap_or(0)
+        });
+        let total: u64 = costs.sum();
+        (
+            total as f64,
+            1e3 * (cpu_seconds() - start) / n_boards as f64,
+        )
+    };
+    let (best, _) = total("astar", None);
+    let (greedy, ms) = total("greedy", None);
+    println!(
+        "14x14x6: greedy +{:.2} % in {ms:.3} ms",
+        100.0 * (greedy / best - 1.0)
+    );
+    for nodes in [1, 300, 1000, 2000, 4000, 8000] {
+        let (cost, ms) = total("beam", Some(nodes));
+        println!(
+            "14x14x6: beam with {nodes} nodes +{:.3} % in {ms:.3} ms",
+            100.0 * (cost / best - 1.0)
+        );
+    }
+}
+
+/// Two players: the margin under best play.
+fn exact() {
+    for (side, colours, n_boards) in [(8, 6, 100), (10, 6, 20), (9, 8, 20)] {
+        let mut times = Vec::new();
+        let (mut nodes, mut sum) = (0, 0);
+        for seed in 0..n_boards {
+            let puzzle = read(&format!("flood c {side} {colours} {seed}"));
+            let mut budget = Budget::unlimited();
+            let start = cpu_seconds();
+            let answer = puzzle
+                .solve(Some("exact"), &mut budget)
+                .expect("it is for two players");
+            times.push(1e3 * (cpu_seconds() - start));
+            nodes += budget.used();
+            sum += answer.value.expect("an exact answer has a value");
+        }
+        println!(
+            "{side}x{side}x{colours}: {n_boards} boards, sum of margins {sum}; {}; nodes {}",
+            spread(&mut times),
+            nodes / n_boards
+        );
+    }
+}
+
+/// Two players: `voronoi` with ten milliseconds a move against the others, every board with seats swapped.
+fn matches() {
+    let n_boards = 200;
+    for (side, colours) in [(9, 8), (12, 8)] {
+        let nodes = nodes_in_ten_milliseconds(side, colours);
+        for rival in ["greedy", "minimax:d4"] {
+            let (mut points, mut squares) = (0.0, 0.0);
+            for seed in 0..n_boards {
+                let puzzle = read(&format!(
+                    "flood c {side} {colours} {seed} first={}",
+                    seed % 2
+                ));
+                let mut pair = 0.0;
+                for seat in 0..2 {
+                    let margin = margin_of_voronoi(&*puzzle, seat, rival, nodes);
+                    pair += match margin.signum() {
+                        1 => 0.5,
+                        0 => 0.25,
+                        _ => 0.0,
+                    };
+                }
+                points += pair;
+                squares += pair * pair;
+            }
+            let mean = points / n_boards as f64;
+            let error = ((squares / n_boards as f64 - mean * mean) / n_boards as f64).sqrt();
+            println!(
+                "{side}x{side}x{colours}: voronoi ({nodes} nodes) against {rival}: {mean:.3} +- {:.3}",
+                1.96 * error
+            );
+        }
+    }
+}
+
+/// Two players: whether `voronoi` ever loses a start that is won with best play.
+fn won() {
+    let nodes = nodes_in_ten_milliseconds(9, 8);
+    let mut results = [[0; 3]; 3];
+    let (mut n_won, rivals) = (0, ["greedy", "minimax:d4", "minimax"]);
+    for seed in 0..60 {
+        let puzzle = read(&format!("flood c 9 8 {} first={}", 1000 + seed, seed % 2));
+        let answer = puzzle.solve(Some("exact"), &mut Budget::unlimited());
+        let value = answer.expect("it is for two players").value.unwrap_or(0);
+        if value == 0 {
+            continue;
+        }
+        n_won += 1;
+        let seat = usize::from(value < 0);
+        for (rival, results) in rivals.iter().zip(&mut results) {
+            let margin = margin_of_voronoi(&*puzzle, seat, rival, nodes);
+            results[(1 - margin.signum()) as usize] += 1;
+        }
+    }
+    for (rival, [wins, draws, losses]) in rivals.iter().zip(results) {
+        println!(
+            "9x9x8: of {n_won} won starts against {rival}: {wins} won, {draws} drawn, {losses} lost"
+        );
+    }
+}
+
+/// Plays a game; how far `voronoi` is ahead at its end. A rival without a limit has the same nodes.
+fn margin_of_voronoi(puzzle: &dyn AnyPuzzle, seat: usize, rival: &str, nodes: u64) -> i64 {
+    let (rival, depth) = match rival.split_once(":d") {
+        Some((name, depth)) => (name, depth.parse().ok()),
+        None => (rival, None),
+    };
+    let sit = |name| puzzle.game().seat(name, 0).expect("a listed bot");
+    let mut seats: [Seat; 2] = match seat {
+        0 => [sit("voronoi"), sit(rival)],
+        _ => [sit(rival), sit("voronoi")],
+    };
+    let mut position = puzzle.start();
+    loop {
+        let to_move = match position.status() {
+            Status::Open { seat } => seat,
+            Status::Finished { margin } => return if seat == 0 { margin } else { -margin },
+            Status::Solved { .. } => unreachable!("a game for two"),
+        };
+        let mut budget = match depth.filter(|_| to_move != seat) {
+            Some(depth) => Budget {
+                depth: Some(depth),
+                ..Budget::unlimited()
+            },
+            None => Budget::nodes(nodes),
+        };
+        let choice = position.ask(&mut seats[to_move], &mut budget);
+        let mv = choice.expect("a bot of this game").mv;
+        position.play(&mv).expect("bots play legal moves");
+    }
+}
+
+fn nodes_in_ten_milliseconds(side: usize, colours: usize) -> u64 {
+    let (mut used, mut seconds) = (0, 0.0);
+    for seed in 0..20 {
+        let puzzle = read(&format!("flood c {side} {colours} {seed}"));
+        let mut seat = puzzle.game().seat("voronoi", 0).expect("a listed bot");
+        let mut budget = Budget::nodes(100_000);
+        let start = cpu_seconds();
+        let _ = puzzle.start().ask(&mut seat, &mut budget);
+        seconds += cpu_seconds() - start;
+        used += budget.used();
+    }
+    (0.01 * used as f64 / seconds) as u64 / 1000 * 1000
+}
+
+fn read(text: &str) -> Box<dyn AnyPuzzle> {
+    games::read(text, &Reading::default()).expect("the text is right")
+}
+
+fn spread(times: &mut [f64]) -> String {
+    times.sort_by(f64::total_cmp);
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    format!(
+        "ms mean {mean:.3} median {:.3} worst {:.3}",
+        times[times.len() / 2],
+        times[times.len() - 1]
+    )
+}
+
+/// Seconds this program was running on a processor; by the clock where the system does not tell.
+fn cpu_seconds() -> f64 {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    let start = START.get_or_init(Instant::now);
+    std::fs::read_to_string("/proc/thread-self/schedstat")
+        .ok()
+        .and_then(|text| text.split(' ').next()?.parse::<f64>().ok())
+        .map_or_else(|| start.elapsed().as_secs_f64(), |nanos| nanos * 1e-9)
+}

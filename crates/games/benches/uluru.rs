@@ -1,0 +1,250 @@
+//! Figures of the Uluru solvers beside z3 and a SAT solver, in CPU time of this thread.
+
+use std::hint::black_box;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use cpu_time::ThreadTime;
+use games::budget::{Budget, Outside};
+use games::game::{Game, Which};
+use games::rng::Rng;
+use games::uluru::{Puzzle, Uluru};
+
+const PAWNS: &str = include_str!("../../../data/uluru/pawns.tsv");
+const CARDS: &str = include_str!("../../../data/uluru/cards.tsv");
+
+fn main() {
+    let only = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let parts: [(&str, fn()); 5] = [
+        ("eight", eight_places),
+        ("pelicans", sixteen_pelicans),
+        ("rings", hidden_rings),
+        ("crowd", crowd),
+        ("ratios", ratios),
+    ];
+    for (name, run) in parts {
+        if only.as_ref().is_none_or(|only| only == name) {
+            run();
+        }
+    }
+}
+
+/// Solves with a solver of the table.
+fn solve(solver: &str, puzzle: &Puzzle, budget: &mut Budget) -> u64 {
+    let row = Uluru::SOLVERS.iter().find(|row| row.name == solver);
+    let answer = (row.expect("a listed solver").solve)(puzzle, budget);
+    answer
+        .expect("it takes this puzzle")
+        .cost
+        .expect("it finds an answer")
+}
+
+fn draw(spec: &str, seed: u64) -> Puzzle {
+    let spec = spec.parse().expect("a spec");
+    let puzzle = Uluru::generate(&spec, &mut Rng::new(seed), &mut Budget::unlimited());
+    puzzle.expect("a puzzle")
+}
+
+/// CPU time of one run.
+fn time<T>(run: impl FnOnce() -> T) -> Duration {
+    let start = ThreadTime::now();
+    black_box(run());
+    start.elapsed()
+}
+
+/// The least CPU time of several runs.
+fn least<T>(n: usize, mut run: impl FnMut() -> T) -> Duration {
+    (0..n)
+        .map(|_| time(&mut run))
+        .min()
+        .expect("at least one run")
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// Median and worst, in milliseconds.
+fn spread(mut times: Vec<Duration>) -> String {
+    times.sort();
+    let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
+    format!("{:9.4} / {:9.4} ms", millis(median), millis(worst))
+}
+
+fn known_deals() -> Vec<Puzzle> {
+    let rows = |rules: &'static str, table: &'static str| {
+        let codes = table
+            .lines()
+            .skip(1)
+            .filter_map(|row| row.split('\t').nth(2));
+        codes.map(move |codes| format!("uluru {rules} {codes}").parse().expect("a deal"))
+    };
+    rows("pawns", PAWNS).chain(rows("cards", CARDS)).collect()
+}
+
+fn eight_places() {
+    let deals = known_deals();
+    let n = deals.len() as f64;
+    let texts: Vec<String> = deals.iter().map(Puzzle::to_string).collect();
+    // A deal remembers its best, so each run gets deals that were never asked.
+    let fresh = || -> Vec<Puzzle> {
+        texts
+            .iter()
+            .map(|text| text.parse().expect("a deal"))
+            .collect()
+    };
+    let micros = |run: &dyn Fn(&Puzzle) -> u128| {
+        let runs = (0..50).map(|_| {
+            let deals = fresh();
+            time(|| deals.iter().map(run).sum::<u128>())
+        });
+        runs.min().expect("fifty runs").as_secs_f64() * 1e6 / n
+    };
+    let count = |deal: &Puzzle, which| {
+        let count = Uluru::count(deal, which, &mut Budget::unlimited());
+        count.expect("a count").n
+    };
+    println!("eight places, {n} known deals, µs a deal");
+    println!(
+        "  count            {:8.3}",
+        micros(&|deal| count(deal, Which::All))
+    );
+    println!(
+        "  count the best   {:8.3}",
+        micros(&|deal| count(deal, Which::Best))
+    );
+    let answer = |deal: &Puzzle| solve("table", deal, &mut Budget::unlimited()).into();
+    println!("  answer           {:8.3}", micros(&answer));
+    let all = |deal: &Puzzle| answer(deal) + count(deal, Which::All) + count(deal, Which::Best);
+    println!("  all three        {:8.3}", micros(&all));
+    let read = least(50, fresh).as_secs_f64() * 1e6 / n;
+    println!("  read             {read:8.3}");
+    println!(
+        "  write            {:8.3}",
+        micros(&|deal| deal.to_string().len() as u128)
+    );
+}
+
+fn sixteen_pelicans() {
+    let deals: Vec<Puzzle> = (0..200)
+        .map(|seed| draw("pelicans 3 birds=16", seed))
+        .collect();
+    let best = |deal: &Puzzle| least(3, || solve("search", deal, &mut Budget::unlimited()));
+    println!("board 3, 16 pelicans, 200 random lists: median / worst");
+    println!(
+        "  best, proven     {}",
+        spread(deals.iter().map(best).collect())
+    );
+    let count = |deal: &Puzzle| {
+        least(1, || {
+            Uluru::count(deal, Which::All, &mut Budget::unlimited())
+        })
+    };
+    println!(
+        "  count            {}",
+        spread(deals.iter().map(count).collect())
+    );
+    let sat = |deal: &Puzzle| time(|| solve("sat", deal, &mut Budget::unlimited()));
+    println!(
+        "  sat (40 of them) {}",
+        spread(deals.iter().take(40).map(sat).collect())
+    );
+}
+
+fn hidden_rings() {
+    println!("rings with a hidden solution: median / worst, and how many were solved");
+    for (n, n_deals) in [(64, 40), (256, 30), (1000, 20)] {
+        let deals: Vec<Puzzle> = (0..n_deals)
+            .map(|seed| draw(&format!("pawns ring:{n} hidden"), seed))
+            .collect();
+        let mut n_solved = 0;
+        let mut times = Vec::new();
+        for deal in &deals {
+            let mut cost = 0;
+            times.push(time(|| {
+                cost = solve("search", deal, &mut Budget::nodes(20_000_000))
+            }));
+            n_solved += u32::from(cost == 0);
+        }
+        println!("  ring:{n:<5} {}   {n_solved} of {n_deals}", spread(times));
+    }
+}
+
+/// n/2+1 birds that want the n/2 places of two sides.
+fn crowd() {
+    let wishes = vec!["NS"; 501].join(" ");
+    let deal: Puzzle = format!("uluru pawns ring:1000 {wishes}")
+        .parse()
+        .expect("a deal");
+    let time = least(5, || {
+        let mut budget = Budget::unlimited();
+        budget.ask.all = true;
+        let search = &Uluru::SOLVERS[0];
+        (search.solve)(&deal, &mut budget).expect("an answer").claim
+    });
+    println!(
+        "501 birds that want 500 places of 1000: refused in {:.3} ms",
+        millis(time)
+    );
+}
+
+/// Runs z3 for the solver that asks for it.
+struct Z3;
+
+impl Outside for Z3 {
+    fn run(
+        &self,
+        program: &str,
+        args: &[&str],
+        input: &str,
+        _label: &str,
+    ) -> Result<String, String> {
+        let mut child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| error.to_string())?;
+        let mut stdin = child.stdin.take().ok_or("no standard input")?;
+        stdin
+            .write_all(input.as_bytes())
+            .map_err(|error| error.to_string())?;
+        drop(stdin);
+        let output = child
+            .wait_with_output()
+            .map_err(|error| error.to_string())?;
+        String::from_utf8(output.stdout).map_err(|error| error.to_string())
+    }
+}
+
+/// Wall time of the same deals with each solver; z3 runs in a process of its own.
+fn ratios() {
+    let deals: Vec<Puzzle> = known_deals().into_iter().step_by(10).collect();
+    let run = |solver: &str| {
+        let start = Instant::now();
+        for deal in &deals {
+            let mut budget = Budget::unlimited();
+            budget.outside = Some(&Z3);
+            black_box(solve(solver, deal, &mut budget));
+        }
+        start.elapsed().as_secs_f64() * 1e3 / deals.len() as f64
+    };
+    run("table");
+    let table = run("table");
+    println!(
+        "best of {} known deals, wall ms a deal, and how many times `table`",
+        deals.len()
+    );
+    for solver in ["table", "permutations", "sat", "overapprox-z3"] {
+        if solver == "overapprox-z3" && Command::new("z3").arg("-version").output().is_err() {
+            println!("  overapprox-z3    z3 is not installed");
+            continue;
+        }
+        if solver == "permutations" {
+            continue;
+        }
+        let time = run(solver);
+        println!("  {solver:15} {time:10.4}   x {:.0}", time / table);
+    }
+}

@@ -1,0 +1,180 @@
+//! Any graph in a file of its own: one vertex, edge or rule a line.
+
+use std::fmt::Write;
+
+use crate::error::Error;
+use crate::flood::board::{Board, Layout};
+use crate::flood::puzzle::{Goal, MAX_VERTICES, Rules, colour_char, colour_of};
+use crate::flood::{Flood, Puzzle};
+use crate::game::{Format, Reading, Writing};
+use crate::text::Scanner;
+
+/// The row of this format.
+pub(in crate::flood) const FORMAT: Format<Flood> = Format {
+    name: "graph",
+    looks_like: |text| text.split_whitespace().next() == Some(HEAD),
+    read: Some(read),
+    write: Some(write),
+};
+
+/// The first line.
+const HEAD: &str = "flood-graph";
+
+fn write(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
+    let board = puzzle.board();
+    let Layout::Graph { at } = board.layout() else {
+        return Err(Error::Refused(
+            "only a board that is no grid is written as a graph".to_owned(),
+        ));
+    };
+    let mut text = format!("{HEAD}\ncolours {}\n", puzzle.n_colours());
+    for vertex in 0..board.len() {
+        let colour = board.colour(vertex).map_or('.', colour_char);
+        let place = at.as_ref().map(|at| at[vertex]);
+        let place = place.map_or_else(String::new, |(x, y)| format!(" {x} {y}"));
+        let _ = writeln!(text, "vertex {colour}{place}");
+    }
+    for (one, other) in board.edges() {
+        let _ = writeln!(text, "edge {one} {other}");
+    }
+    for start in puzzle.starts() {
+        let _ = writeln!(text, "start {start}");
+    }
+    for seat in 0..2 {
+        for colour in (0..puzzle.n_colours() as u8).filter(|&c| puzzle.is_forbidden(seat, c)) {
+            let _ = writeln!(text, "forbidden {seat} {}", colour_char(colour));
+        }
+    }
+    if puzzle.goal() == Goal::Colour {
+        text += "goal colour\n";
+    }
+    if puzzle.first() == 1 {
+        text += "first 1\n";
+    }
+    Ok(text)
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Drawn {
+    colours: Vec<Option<u8>>,
+    at: Vec<(usize, usize)>,
+    edges: Vec<(usize, usize)>,
+    n_colours: Option<usize>,
+    starts: Vec<usize>,
+    forbidden: [u32; 2],
+    wins_by_colour: bool,
+    first: usize,
+}
+
+fn read(text: &str, _reading: &Reading) -> Result<Puzzle, Error> {
+    let mut scanner = Scanner::new(text);
+    scanner.skip_space();
+    scanner.expect(HEAD)?;
+    let mut drawn = Drawn::default();
+    loop {
+        scanner.skip_space();
+        if scanner.is_at_end() {
+            break;
+        }
+        drawn.read_line(&mut scanner)?;
+        scanner.take_while(|c| c == ' ' || c == '\t' || c == '\r');
+        if scanner.peek().is_some_and(|c| c != '\n') {
+            return Err(scanner.error("the end of the line"));
+        }
+    }
+    let complain = |expected: String| scanner.error(expected);
+    let has_places = !drawn.at.is_empty();
+    let board = Board::graph(drawn.colours, &drawn.edges, has_places.then_some(drawn.at));
+    let board = board.map_err(complain)?;
+    let highest = board.colours().max().unwrap_or(0);
+    let rules = Rules {
+        n_colours: drawn.n_colours.unwrap_or(usize::from(highest.max(1)) + 1),
+        starts: drawn.starts,
+        forbidden: drawn.forbidden,
+        goal: match drawn.wins_by_colour {
+            true => Goal::Colour,
+            false => Goal::Territory,
+        },
+        first: drawn.first,
+    };
+    Puzzle::new(board, rules).map_err(complain)
+}
+
+impl Drawn {
+    fn read_line(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
+        let start = scanner.at();
+        match scanner.word() {
+            word if word.starts_with('#') => {
+                scanner.take_while(|c| c != '\n');
+            }
+            "colours" => self.n_colours = Some(number(scanner, "a number of colours")?),
+            "vertex" => self.read_vertex(scanner)?,
+            "edge" => {
+                let one = number(scanner, "a vertex")?;
+                self.edges.push((one, number(scanner, "a vertex")?));
+            }
+            "start" => self.starts.push(number(scanner, "a vertex")?),
+            "forbidden" => {
+                let at = scanner.at();
+                let seat: usize = number(scanner, "a seat")?;
+                let colour = read_colour(scanner)?.filter(|&colour| colour < 32);
+                let colours = self.forbidden.get_mut(seat);
+                let (Some(colours), Some(colour)) = (colours, colour) else {
+                    return Err(scanner.error_at(at, "a seat, 0 or 1, and a colour"));
+                };
+                *colours |= 1 << colour;
+            }
+            "goal" => {
+                scanner.skip_space();
+                scanner.expect("colour")?;
+                self.wins_by_colour = true;
+            }
+            "first" => self.first = number(scanner, "a seat")?,
+            _ => {
+                let expected =
+                    "`colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` or `#`";
+                return Err(scanner.error_at(start, expected));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_vertex(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
+        let start = scanner.at();
+        if self.colours.len() == MAX_VERTICES {
+            return Err(scanner.error_at(start, format!("at most {MAX_VERTICES} vertices")));
+        }
+        self.colours.push(read_colour(scanner)?);
+        scanner.take_while(|c| c == ' ' || c == '\t');
+        if scanner.peek().is_some_and(|c| c.is_ascii_digit()) {
+            let x = number(scanner, "a column")?;
+            self.at.push((x, number(scanner, "a row")?));
+        }
+        match self.at.is_empty() || self.at.len() == self.colours.len() {
+            true => Ok(()),
+            false => Err(scanner.error_at(start, "a place for every vertex or for none")),
+        }
+    }
+}
+
+fn number<N: std::str::FromStr>(scanner: &mut Scanner<'_>, what: &str) -> Result<N, Error> {
+    scanner.take_while(|c| c == ' ' || c == '\t');
+    scanner.number(what)
+}
+
+fn read_colour(scanner: &mut Scanner<'_>) -> Result<Option<u8>, Error> {
+    scanner.take_while(|c| c == ' ' || c == '\t');
+    match scanner.peek() {
+        Some('.') => {
+            scanner.next_char();
+            Ok(None)
+        }
+        other => {
+            let colour = other.and_then(colour_of);
+            let colour = colour.ok_or_else(|| scanner.error("a colour or a `.`"))?;
+            scanner.next_char();
+            Ok(Some(colour))
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Keeps the most promising floods of each length: close to the best in a moment, and better the longer it may run.
+
+use super::alone::{Flooded, Way, colours, only_one_seat};
+use crate::answer::Answer;
+use crate::budget::{Budget, Progress};
+use crate::error::Error;
+use crate::flood::regions::{Regions, WithRegions};
+use crate::flood::{Move, Position, Puzzle};
+
+/// The first width, and the last.
+const NARROWEST: usize = 4;
+const WIDEST: usize = 4096;
+
+/// Floods with ever wider beams until the budget ends, the bound is met or the widest is done.
+pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    only_one_seat(puzzle, "beam")?;
+    Ok(flood(&Position::new(puzzle), budget).answer())
+}
+
+/// The best way found from a position.
+pub(in crate::flood) fn flood(position: &Position, budget: &mut Budget) -> Way {
+    super::from_position(position, Widening { budget })
+}
+
+struct Widening<'a, 'b> {
+    budget: &'a mut Budget<'b>,
+}
+
+impl WithRegions for Widening<'_, '_> {
+    type Output = Way;
+
+    fn run<const W: usize>(self, regions: Regions<W>) -> Way {
+        let start = Flooded::start(&regions);
+        let bound = start.bound(&regions, u32::MAX, |_, _| ()) as usize;
+        // The first beam runs to its end, so that there always is a way.
+        let mut best = beam(&regions, NARROWEST, &mut Budget::unlimited()).unwrap_or_default();
+        let mut width = NARROWEST;
+        while bound < best.len() && width < WIDEST {
+            width *= 2;
+            match beam(&regions, width, self.budget) {
+                Some(line) if line.len() < best.len() => best = line,
+                Some(_) => {}
+                None => break,
+            }
+            self.budget.report(Progress {
+                done: None,
+                cost: Some(best.len() as u64),
+                bound: Some(bound as u64),
+            });
+        }
+        Way { line: best, bound }
+    }
+}
+
+/// One candidate of the next length.
+struct Candidate<const W: usize> {
+    score: u32,
+    parent: u32,
+    colour: u8,
+    flooded: Flooded<W>,
+}
+
+/// The colours of a flood found with a beam of this width; `None` if the budget ends first.
+pub(super) fn beam<const W: usize>(
+    regions: &Regions<W>,
+    width: usize,
+    budget: &mut Budget,
+) -> Option<Vec<u8>> {
+    let mut kept = vec![Flooded::start(regions)];
+    let mut steps: Vec<Vec<(u32, u8)>> = Vec::new();
+    let mut seen = Seen::new(width * regions.of_colour.len());
+    let mut candidates: Vec<Candidate<W>> = Vec::new();
+    if kept[0].open == 0 {
+        return Some(Vec::new());
+    }
+    loop {
+        candidates.clear();
+        seen.clear();
+        for (parent, flooded) in kept.iter().enumerate() {
+            if !budget.spend() {
+                return None;
+            }
+            let choice = match flooded.finishable(regions) {
+                Some(colour) => 1 << colour,
+                None => flooded.open,
+            };
+            for colour in colours(choice) {
+                let gain = flooded.edge.and(&regions.of_colour[colour]);
+                let hash = flooded.hash_with(&gain, regions);
+                if gain.is_empty() || !seen.insert(hash) {
+                    continue;
+                }
+                let around = regions.around(&gain);
+                let opened = around.minus(&flooded.edge).minus(&flooded.inside);
+                let next = flooded.after(colour, &gain, &opened, hash, regions);
+                if next.open == 0 {
+                    return Some(line(&steps, parent as u32, colour as u8));
+                }
+                candidates.push(Candidate {
+                    score: score(&next, regions),
+                    parent: parent as u32,
+                    colour: colour as u8,
+                    flooded: next,
+                });
+            }
+        }
+        if width < candidates.len() {
+            candidates.select_nth_unstable_by_key(width - 1, |candidate| candidate.score);
+            candidates.truncate(width);
+        }
+        kept.clear();
+        kept.extend(candidates.iter().map(|candidate| candidate.flooded));
+        steps.push(
+            candidates
+                .iter()
+                .map(|candidate| (candidate.parent, candidate.colour))
+                .collect(),
+        );
+    }
+}
+
+/// How far a flood seems from the end; lower is better. The bound alone has too few values to choose by, so the regions
+/// out of reach at each of its steps are added up.
+fn score<const W: usize>(flooded: &Flooded<W>, regions: &Regions<W>) -> u32 {
+    let n_regions = regions.n as u32;
+    let mut out_of_reach = 0;
+    let bound = flooded.bound(regions, u32::MAX, |n_moves, reached| {
+        out_of_reach += n_moves * (n_regions - reached.count());
+    });
+    out_of_reach + bound * n_regions / 4
+}
+
+/// The colours that lead to the last step.
+fn line(steps: &[Vec<(u32, u8)>], parent: u32, colour: u8) -> Vec<u8> {
+    let mut line = vec![colour];
+    let mut at = parent;
+    for step in steps.iter().rev() {
+        let (parent, colour) = step[at as usize];
+        line.push(colour);
+        at = parent;
+    }
+    line.reverse();
+    line
+}
+
+/// Hashes met at one length.
+struct Seen {
+    slots: Vec<u64>,
+    mask: usize,
+}
+
+impl Seen {
+    fn new(most: usize) -> Self {
+        let n_slots = (2 * most).next_power_of_two();
+        Self {
+            slots: vec![0; n_slots],
+            mask: n_slots - 1,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.slots.fill(0);
+    }
+
+    /// Whether the hash is new.
+    fn insert(&mut self, hash: u64) -> bool {
+        let mut at = hash as usize & self.mask;
+        while self.slots[at] != 0 {
+            if self.slots[at] == hash {
+                return false;
+            }
+            at = (at + 1) & self.mask;
+        }
+        self.slots[at] = hash;
+        true
+    }
+}

@@ -1,0 +1,342 @@
+//! The margin under best play for two players, passes included, by alpha-beta search.
+//!
+//! Searches with windows of width one close in on the margin, from the Voronoi estimate on (as in MTD(f): Plaat,
+//! Schaeffer, Pijls and de Bruin, 1996). Bounds of every state met are kept in a table. Children are tried in the order
+//! of their Voronoi estimates.
+//!
+//! What a pass is worth is bounded without search: the other may pass too, which ends the game. So a pass is worth at
+//! most the present lead, and exactly that after a pass. Neither side can gain more than it can still reach.
+
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::flood::duel::{Duel, State, WithDuel, with_duel};
+use crate::flood::{Move, Position, Puzzle};
+
+/// The table begins with this many slots, two entries each, and grows to the other number.
+const FEWEST_SLOTS: usize = 1 << 12;
+const MOST_SLOTS: usize = 1 << 21;
+/// With fewer free vertices than this, ordering by estimate costs more than it saves.
+const FEW_FREE: i32 = 8;
+/// The move byte of a pass, and of no move.
+const PASS: u8 = 0xfe;
+const NOTHING: u8 = 0xff;
+
+/// Finds the margin under best play and a line of best moves.
+pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    match puzzle.n_seats() {
+        2 => Ok(with_duel(puzzle, BestPlay { puzzle, budget })),
+        _ => Err(Error::Refused(
+            "`exact` is for two players; one floods the board with `astar`".to_owned(),
+        )),
+    }
+}
+
+struct BestPlay<'a, 'b> {
+    puzzle: &'a Puzzle,
+    budget: &'a mut Budget<'b>,
+}
+
+impl WithDuel for BestPlay<'_, '_> {
+    type Output = Answer<Move>;
+
+    fn run<const W: usize>(self, duel: Duel<W>) -> Answer<Move> {
+        let state = duel.state(&Position::new(self.puzzle));
+        let mut search = Exact::new(duel, self.budget);
+        let Some((margin, line)) = search.best_play(&state) else {
+            return Answer::new(Claim::Unknown, Vec::new());
+        };
+        let mut answer = Answer::of_line(Claim::Optimal, line);
+        answer.value = Some(match state.seat {
+            0 => margin.into(),
+            _ => (-margin).into(),
+        });
+        answer
+    }
+}
+
+struct Exact<'a, 'b, const W: usize> {
+    duel: Duel<W>,
+    budget: &'a mut Budget<'b>,
+    table: Table,
+}
+
+impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
+    fn new(duel: Duel<W>, budget: &'a mut Budget<'b>) -> Self {
+        Self {
+            duel,
+            budget,
+            table: Table::new(),
+        }
+    }
+
+    /// The margin of the seat to move and a line of best moves to the end.
+    fn best_play(&mut self, start: &State<W>) -> Option<(i32, Vec<Move>)> {
+        let margin = self.margin(start)?;
+        let mut line = Vec::new();
+        let mut state = *start;
+        let mut value = margin;
+        while state.n_passes < 2 {
+            let turns = self.duel.turns(&state);
+            if turns.takes_the_other {
+                line.push(self.duel.taking_move(&state));
+                break;
+            }
+            let nexts = turns.list().iter().map(|turn| {
+                let next = self.duel.after(&state, turn);
+                (Move::Colour(turn.colour), next)
+            });
+            let mut nexts: Vec<(Move, State<W>)> = nexts.collect();
+            nexts.push((Move::Pass, self.duel.after_pass(&state)));
+            let mut best = None;
+            for (mv, next) in nexts {
+                if value <= -self.search(&next, -value, 1 - value)? {
+                    best = Some((mv, next));
+                    break;
+                }
+            }
+            let (mv, next) = best.expect("some move keeps the value");
+            line.push(mv);
+            state = next;
+            value = -value;
+        }
+        Some((margin, line))
+    }
+
+    /// The margin of the seat to move.
+    fn margin(&mut self, state: &State<W>) -> Option<i32> {
+        let most = self.duel.n_vertices();
+        let (mut low, mut high) = (-most, most);
+        let mut guess = self.duel.voronoi(state).clamp(low, high);
+        while low < high {
+            let beta = guess.max(low + 1);
+            guess = self.search(state, beta - 1, beta)?;
+            match guess < beta {
+                true => high = guess,
+                false => low = guess,
+            }
+        }
+        Some(low)
+    }
+
+    /// A bound of the margin: an upper one if it is at most alpha, a lower one if it is at least beta, exact between.
+    fn search(&mut self, state: &State<W>, alpha: i32, beta: i32) -> Option<i32> {
+        if !self.budget.spend() {
+            return None;
+        }
+        let duel = &self.duel;
+        let lead = duel.lead(state);
+        let n_free = duel.n_free(state);
+        if 2 <= state.n_passes {
+            return Some(lead);
+        }
+        let (mut alpha, mut beta) = (alpha, beta);
+        if duel.is_for_territory() {
+            if lead + n_free <= alpha || n_free == 0 {
+                return Some(lead + n_free);
+            }
+            if beta <= lead - n_free {
+                return Some(lead - n_free);
+            }
+        }
+        let known = self.table.find(state.hash);
+        if beta <= known.low || known.low == known.high {
+            return Some(known.low);
+        }
+        if known.high <= alpha {
+            return Some(known.high);
+        }
+        alpha = alpha.max(known.low);
+        beta = beta.min(known.high);
+        if duel.is_for_territory() {
+            let most = lead + duel.reach(state, false);
+            let least = lead - duel.reach(state, true);
+            if most <= alpha || most == least {
+                return Some(most);
+            }
+            if beta <= least {
+                return Some(least);
+            }
+            alpha = alpha.max(least);
+            beta = beta.min(most);
+        }
+        let nodes_before = self.budget.used();
+        let (value, best) = self.search_moves(state, alpha, beta, known.best)?;
+        let work = (self.budget.used() - nodes_before)
+            .checked_ilog2()
+            .unwrap_or(0);
+        let bounds = Known {
+            low: if value <= alpha { known.low } else { value },
+            high: if beta <= value { known.high } else { value },
+            best,
+        };
+        self.table.insert(state.hash, bounds, work as u8);
+        Some(value)
+    }
+
+    fn search_moves(
+        &mut self,
+        state: &State<W>,
+        alpha: i32,
+        beta: i32,
+        first: u8,
+    ) -> Option<(i32, u8)> {
+        let duel = &self.duel;
+        let lead = duel.lead(state);
+        let mut turns = duel.turns(state);
+        if turns.takes_the_other {
+            return Some((duel.n_vertices(), NOTHING));
+        }
+        let mut alpha = alpha;
+        // After a pass another one ends the game here; otherwise the other may end it, which bounds a pass.
+        let (mut value, mut best) = match state.n_passes {
+            1 => (lead, PASS),
+            _ => (i32::MIN, NOTHING),
+        };
+        alpha = alpha.max(value);
+        if beta <= value {
+            return Some((value, best));
+        }
+        let is_worth_ordering = FEW_FREE < duel.n_free(state) && 1 < turns.list().len();
+        for turn in turns.list_mut() {
+            if is_worth_ordering {
+                let next = duel.after(state, turn);
+                let known = self.table.find(next.hash);
+                if beta <= -known.high {
+                    return Some((-known.high, turn.colour));
+                }
+                turn.order = turn.gain - 16 * duel.voronoi(&next);
+            }
+            if turn.colour == first {
+                turn.order = i32::MAX;
+            }
+        }
+        turns.sort();
+        let may_pass = state.n_passes == 0;
+        if may_pass && first == PASS && alpha < lead {
+            value = -self.search(&self.duel.after_pass(state), -beta, -alpha)?;
+            best = PASS;
+            alpha = alpha.max(value);
+        }
+        for turn in turns.list() {
+            if beta <= alpha {
+                break;
+            }
+            let next = self.duel.after(state, turn);
+            let worth = -self.search(&next, -beta, -alpha)?;
+            if value < worth {
+                value = worth;
+                best = turn.colour;
+                alpha = alpha.max(worth);
+            }
+        }
+        if may_pass && best != PASS && alpha < beta {
+            let worth = match alpha < lead {
+                true => -self.search(&self.duel.after_pass(state), -beta, -alpha)?,
+                // Not worth more than this, which is enough to know here.
+                false => lead,
+            };
+            if value < worth {
+                value = worth;
+                best = PASS;
+            }
+        }
+        Some((value, best))
+    }
+}
+
+/// What is known of a state: the margin lies between two bounds.
+#[derive(Clone, Copy)]
+struct Known {
+    low: i32,
+    high: i32,
+    best: u8,
+}
+
+/// No margin is further from zero than this.
+const BEYOND: i32 = i16::MAX as i32;
+
+/// States met, two a slot: one that took much work, and the last.
+struct Table {
+    /// Key and bounds of the first, key and bounds of the second. All zero is empty.
+    slots: Vec<[u64; 4]>,
+    n_states: usize,
+}
+
+impl Table {
+    fn new() -> Self {
+        Self::with_slots(FEWEST_SLOTS)
+    }
+
+    fn with_slots(n_slots: usize) -> Self {
+        Self {
+            slots: vec![[0; 4]; n_slots],
+            n_states: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn slot(&self, hash: u64) -> usize {
+        hash as usize & (self.slots.len() - 1)
+    }
+
+    #[inline(always)]
+    fn find(&self, hash: u64) -> Known {
+        let slot = &self.slots[self.slot(hash)];
+        let bounds = match hash {
+            _ if slot[0] == hash => slot[1],
+            _ if slot[2] == hash => slot[3],
+            _ => 0,
+        };
+        match bounds {
+            0 => Known {
+                low: -BEYOND,
+                high: BEYOND,
+                best: NOTHING,
+            },
+            _ => Known {
+                low: i32::from(bounds as u16 as i16),
+                high: i32::from((bounds >> 16) as u16 as i16),
+                best: (bounds >> 32) as u8,
+            },
+        }
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, hash: u64, known: Known, work: u8) {
+        let bounds = u64::from(known.low as i16 as u16)
+            | u64::from(known.high as i16 as u16) << 16
+            | u64::from(known.best) << 32
+            | u64::from(work) << 40
+            | 1 << 48;
+        self.put(hash, bounds);
+        if self.slots.len() < self.n_states && self.slots.len() < MOST_SLOTS {
+            let mut larger = Self::with_slots(4 * self.slots.len());
+            for &[first, its_bounds, second, other_bounds] in &self.slots {
+                for (hash, bounds) in [(second, other_bounds), (first, its_bounds)] {
+                    if bounds != 0 {
+                        larger.put(hash, bounds);
+                    }
+                }
+            }
+            *self = larger;
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, hash: u64, bounds: u64) {
+        let at = self.slot(hash);
+        let slot = &mut self.slots[at];
+        let work = (bounds >> 40) as u8;
+        self.n_states += usize::from(slot[0] != hash && slot[2] == 0);
+        let work_of_first = (slot[1] >> 40) as u8;
+        if slot[0] == hash || (slot[2] != hash && work_of_first <= work) {
+            if slot[0] != hash {
+                [slot[2], slot[3]] = [slot[0], slot[1]];
+            }
+            [slot[0], slot[1]] = [hash, bounds];
+        } else {
+            [slot[2], slot[3]] = [hash, bounds];
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The competition for the fewest steps: its two classes, and the solvers that stand beside people.
+
+use super::puzzle::Puzzle;
+use crate::game::Contest;
+
+/// How answers that people hand in are compared.
+pub(super) const CONTEST: Contest = Contest {
+    solvers: &["nearest", "best"],
+    class: |puzzle| match puzzle.parse() {
+        Ok(puzzle) if has_one_cell_a_colour(&puzzle) => SINGLE,
+        _ => ANY,
+    },
+    classes: &[SINGLE, ANY],
+};
+
+/// Grids in which every colour has one cell.
+const SINGLE: &str = "single";
+/// All other grids.
+const ANY: &str = "any";
+
+fn has_one_cell_a_colour(puzzle: &Puzzle) -> bool {
+    let grid = puzzle.grid();
+    let mut is_seen = vec![false; grid.n_cells()];
+    grid.ground
+        .iter()
+        .all(|colour| !std::mem::replace(&mut is_seen[colour.number()], true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_with_as_many_colours_as_cells_is_in_the_first_class() {
+        let class = CONTEST.class;
+        assert_eq!(
+            (class("robot 3 4 12 1"), class("robot 3 4 11 1")),
+            (SINGLE, ANY)
+        );
+        assert_eq!(
+            (class("robot grid 0:1 1:0"), class("robot grid 0:0 0:0")),
+            (SINGLE, ANY)
+        );
+    }
+}

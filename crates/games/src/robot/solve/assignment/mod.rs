@@ -1,0 +1,157 @@
+//! The assignment bound: how far pieces must be carried at least, colour by colour.
+//!
+//! Every piece that lies wrong (a source) is carried to a cell of its colour that is not black (a target). The
+//! cheapest way to pair the sources and targets of each colour, plus the steps to the first cell that is not black,
+//! which are made empty, is a lower bound. Linear programming duality gives one integer a source and a target that
+//! prove it; they are the certificate.
+
+mod flow;
+mod levels;
+mod pairs;
+
+pub(super) use flow::{Way, neighbour};
+pub(super) use levels::carry;
+pub(super) use pairs::pair;
+
+use std::fmt::Write;
+
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::rng::Rng;
+use crate::robot::{Grid, Move, Puzzle};
+
+use super::walk::impossible;
+
+/// Colours with fewer pieces than this are paired directly rather than by a flow over the whole grid.
+const FEW: usize = 32;
+
+/// The bound alone, without a walk.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let grid = puzzle.grid();
+    if let Some(answer) = impossible(grid) {
+        return Ok(answer);
+    }
+    let mut rng = Rng::new(0);
+    let mut certificate = Certificate::new(grid);
+    for task in tasks(grid) {
+        match task.sources.len() < FEW {
+            true => {
+                let pairing = pair(grid, &task);
+                certificate.add(
+                    &task,
+                    |at| pairing.source_values[at],
+                    |at| pairing.target_values[at],
+                );
+            }
+            false => {
+                let flow = carry(grid, &task, &mut rng, budget);
+                certificate.add_potential(&task, &flow.potential);
+            }
+        }
+    }
+    let mut answer = Answer::new(Claim::Unknown, Vec::new());
+    answer.bound = Some(certificate.bound());
+    answer.certificate = Some(certificate.text());
+    Ok(answer)
+}
+
+/// The sources and targets of one colour, each in row-major order; there are as many of both.
+pub(super) struct Task {
+    pub(super) colour: usize,
+    pub(super) sources: Vec<usize>,
+    pub(super) targets: Vec<usize>,
+}
+
+/// What must be carried, by rising colour. The grid is solvable.
+pub(super) fn tasks(grid: &Grid) -> Vec<Task> {
+    let mut index = vec![usize::MAX; grid.n_colours()];
+    let mut tasks: Vec<Task> = Vec::new();
+    for cell in grid.open_cells() {
+        let mut task_of = |colour: usize| {
+            if index[colour] == usize::MAX {
+                index[colour] = tasks.len();
+                tasks.push(Task {
+                    colour,
+                    sources: Vec::new(),
+                    targets: Vec::new(),
+                });
+            }
+            index[colour]
+        };
+        let target_of = task_of(grid.ground[cell].number());
+        let source_of = grid.pieces[cell].map(|piece| task_of(piece.number()));
+        tasks[target_of].targets.push(cell);
+        if let Some(task) = source_of {
+            tasks[task].sources.push(cell);
+        }
+    }
+    tasks.sort_unstable_by_key(|task| task.colour);
+    tasks
+}
+
+/// Steps from the first cell to the nearest one that is not black.
+pub(super) fn first_walk(grid: &Grid) -> u64 {
+    let distances = grid.open_cells().map(|cell| grid.distance(0, cell) as u64);
+    distances.min().unwrap_or(0)
+}
+
+/// The certificate of an assignment bound as it grows, colour by colour.
+pub(super) struct Certificate {
+    text: String,
+    bound: i64,
+}
+
+impl Certificate {
+    /// Only the first walk.
+    pub(super) fn new(grid: &Grid) -> Self {
+        Self {
+            text: "assignment".to_owned(),
+            bound: first_walk(grid) as i64,
+        }
+    }
+
+    /// Adds a colour by a potential that rises by at most one a step: pieces are carried upwards.
+    pub(super) fn add_potential(&mut self, task: &Task, potential: &[i32]) {
+        self.add(
+            task,
+            |at| -i64::from(potential[task.sources[at]]),
+            |at| -i64::from(potential[task.targets[at]]),
+        );
+    }
+
+    /// Adds a colour by the values of its sources and targets.
+    pub(super) fn add(
+        &mut self,
+        task: &Task,
+        source: impl Fn(usize) -> i64,
+        target: impl Fn(usize) -> i64,
+    ) {
+        let sources: Vec<i64> = (0..task.sources.len()).map(source).collect();
+        let targets: Vec<i64> = (0..task.targets.len()).map(target).collect();
+        self.bound += sources.iter().sum::<i64>() - targets.iter().sum::<i64>();
+        let text = &mut self.text;
+        // Writing to a string cannot fail.
+        let _ = write!(text, " {}:", task.colour);
+        push_list(text, &sources);
+        text.push('|');
+        push_list(text, &targets);
+    }
+
+    /// The bound it proves.
+    pub(super) fn bound(&self) -> u64 {
+        u64::try_from(self.bound).unwrap_or(0)
+    }
+
+    /// Its words.
+    pub(super) fn text(self) -> String {
+        self.text
+    }
+}
+
+fn push_list(text: &mut String, values: &[i64]) {
+    for (at, value) in values.iter().enumerate() {
+        let comma = if at == 0 { "" } else { "," };
+        let _ = write!(text, "{comma}{value}");
+    }
+}

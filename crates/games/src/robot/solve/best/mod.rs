@@ -1,0 +1,243 @@
+//! The fewest steps on any grid: the best that can be found in the time, and a bound beside it.
+//!
+//! A first answer comes from the nearest rule. Then pieces are carried at least cost, colour by colour, which also
+//! gives the bound; the robot's walk is those steps joined into one (`layers` says how), first where joining is free,
+//! then where it costs least, then by annealing. Tiny grids are searched in full.
+
+mod anneal;
+mod emit;
+mod join;
+mod layers;
+mod pairs;
+#[cfg(feature = "highs")]
+mod program;
+mod tiny;
+
+use std::time::{Duration, Instant};
+
+use super::assignment::{Certificate, Task, carry, first_walk, tasks};
+use super::walk::{Walk, impossible};
+use super::{graf, line, nearest};
+use crate::answer::{Answer, Claim};
+use crate::budget::{Budget, Progress};
+use crate::error::Error;
+use crate::rng::Rng;
+use crate::robot::{Grid, Move, Puzzle};
+use layers::{Kept, Layers};
+
+/// The time when no limit is given.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// More nodes than this are not kept in memory as layers.
+const MOST_NODES: usize = 1 << 25;
+
+/// Changes tried by annealing before linear programming.
+const FIRST_TRIES: u64 = 20_000;
+
+/// States that a tiny grid may take.
+const MOST_STATES: usize = 2_000_000;
+
+/// The best answer within the budget; ten seconds if it has no limit.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let deadline = budget.deadline;
+    if budget.deadline.is_none() && budget.nodes.is_none() {
+        budget.deadline = Some(Instant::now() + USUAL_TIME);
+    }
+    let answer = solve_in_time(puzzle, budget);
+    budget.deadline = deadline;
+    answer
+}
+
+fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let grid = puzzle.grid();
+    if let Some(answer) = impossible(grid) {
+        return Ok(answer);
+    }
+    if graf::is_simple_line(grid).is_ok() {
+        return line::solve(puzzle, budget);
+    }
+    let first = nearest::solve(puzzle, budget)?;
+    let Some(cost) = first.cost else {
+        return Ok(first);
+    };
+    let mut best = Best {
+        grid,
+        answer: first,
+        cost,
+        bound: first_walk(grid),
+    };
+    best.report(budget);
+    let tasks = tasks(grid);
+    match (tasks.len() + 1) * grid.n_cells() <= MOST_NODES {
+        true => by_layers(&mut best, &tasks, budget),
+        false => pairs::by_pairs(&mut best, &tasks, budget),
+    }
+    Ok(best.answer())
+}
+
+/// The best answer so far and the bound beside it.
+struct Best<'a> {
+    grid: &'a Grid,
+    answer: Answer<Move>,
+    cost: u64,
+    bound: u64,
+}
+
+impl Best<'_> {
+    fn is_proved(&self) -> bool {
+        self.cost == self.bound
+    }
+
+    fn report(&self, budget: &mut Budget) {
+        budget.report(Progress {
+            done: None,
+            cost: Some(self.cost),
+            bound: Some(self.bound),
+        });
+    }
+
+    fn prove(&mut self, certificate: Certificate) {
+        if self.bound <= certificate.bound() {
+            self.bound = certificate.bound();
+            self.answer.certificate = Some(certificate.text());
+        }
+    }
+
+    /// Takes a cheaper line.
+    fn take(&mut self, cost: u64, line: Vec<Move>) {
+        let certificate = self.answer.certificate.take();
+        self.answer = Answer::of_line(Claim::Found, line);
+        self.answer.certificate = certificate;
+        self.cost = cost;
+    }
+
+    fn answer(mut self) -> Answer<Move> {
+        self.answer.claim = match self.is_proved() {
+            true => Claim::Optimal,
+            false => Claim::Found,
+        };
+        self.answer.cost = Some(self.cost);
+        self.answer.bound = Some(self.bound);
+        self.answer
+    }
+}
+
+fn by_layers(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
+    let mut rng = Rng::new(0);
+    let mut layers = Layers::new(best.grid, tasks);
+    let mut potentials = Vec::new();
+    let mut certificate = Certificate::new(best.grid);
+    let mut is_complete = true;
+    for (layer, task) in tasks.iter().enumerate() {
+        let flow = carry(best.grid, task, &mut rng, budget);
+        is_complete &= flow.is_complete();
+        layers.set_layer(layer, &flow.out);
+        certificate.add_potential(task, &flow.potential);
+        potentials.push(flow.potential);
+    }
+    best.prove(certificate);
+    best.report(budget);
+    if !is_complete || best.is_proved() {
+        return;
+    }
+    layers.set_first_walk(&mut rng);
+    let mut found = joined(&mut layers, &potentials, best.bound, &mut rng, budget);
+    keep_better(best, &mut layers, &found, budget);
+    if !best.is_proved()
+        && let Some((cost, cells)) = tiny::fewest(best.grid, MOST_STATES, budget)
+    {
+        let mut walk = Walk::new(best.grid, budget);
+        cells.into_iter().for_each(|cell| walk.swap_at(cell));
+        let line = walk.answer(Claim::Found).line().copied().collect();
+        best.take(cost, line);
+        best.bound = cost;
+    }
+    let mut n_tries = FIRST_TRIES;
+    while !best.is_proved() && !budget.is_over() {
+        layers.restore(&found);
+        let before = found.cost;
+        anneal::anneal(
+            &mut layers,
+            &mut found,
+            best.bound,
+            n_tries,
+            &mut rng,
+            budget,
+        );
+        if found.cost < before {
+            keep_better(best, &mut layers, &found, budget);
+        }
+        if n_tries == FIRST_TRIES {
+            by_program(best, &mut layers, &mut found, budget);
+        }
+        n_tries *= 2;
+    }
+}
+
+/// Raises the bound, and perhaps finds a cheaper walk, by linear programming.
+#[cfg(feature = "highs")]
+fn by_program(best: &mut Best<'_>, layers: &mut Layers, found: &mut Kept, budget: &mut Budget) {
+    if best.is_proved() || budget.is_over() {
+        return;
+    }
+    let outcome = program::improve(layers, best.cost, budget);
+    if best.bound < outcome.bound {
+        best.bound = outcome.bound;
+        best.answer.certificate = outcome.certificate;
+    }
+    if let Some(cheaper) = outcome.found {
+        *found = cheaper;
+        keep_better(best, layers, found, budget);
+    }
+    if outcome.is_optimal {
+        best.bound = best.cost;
+    }
+    best.report(budget);
+}
+
+/// Without the solver of linear programs the bound stays as it is.
+#[cfg(not(feature = "highs"))]
+fn by_program(_: &mut Best<'_>, _: &mut Layers, _: &mut Kept, _: &mut Budget) {}
+
+/// Joins everything the cheap way, then repairs the rest; tries again with other paths while that may help.
+fn joined(
+    layers: &mut Layers,
+    potentials: &[Vec<i32>],
+    bound: u64,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Kept {
+    let start = layers.keep();
+    let mut best: Option<Kept> = None;
+    for _ in 0..8 {
+        join::join(layers, potentials, 4, rng, budget);
+        join::repair(layers);
+        if best.as_ref().is_none_or(|best| layers.cost < best.cost) {
+            best = Some(layers.keep());
+        }
+        let is_best = best.as_ref().is_some_and(|best| best.cost <= bound);
+        if is_best || budget.is_over() {
+            break;
+        }
+        layers.restore(&start);
+    }
+    best.expect("the first try was kept")
+}
+
+/// Writes the walk out if it is the best so far.
+fn keep_better(best: &mut Best<'_>, layers: &mut Layers, found: &Kept, budget: &mut Budget) {
+    if best.cost <= found.cost {
+        return;
+    }
+    layers.restore(found);
+    let line = match budget.ask.cost_only {
+        true => Vec::new(),
+        false => emit::emit(layers),
+    };
+    let cost = match budget.ask.cost_only {
+        true => found.cost,
+        false => line.iter().map(|mv| mv.steps()).sum(),
+    };
+    best.take(cost, line);
+    best.report(budget);
+}

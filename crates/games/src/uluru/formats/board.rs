@@ -1,0 +1,307 @@
+//! Board files: a board of any shape, place by place, with a deal on it.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::super::board::{Board, MAX_COORDINATE, MAX_PLACES, Pair, PlaceOnBoard, Tags};
+use super::super::puzzle::Puzzle;
+use super::super::rules::Rules;
+use super::super::wish::{Relation, Wish};
+use crate::error::Error;
+use crate::game::{Reading, Writing};
+use crate::text::Scanner;
+
+/// The word a board file begins with.
+const HEAD: &str = "uluru-board";
+
+/// Whether a text begins as a board file does.
+pub(super) fn looks_like(text: &str) -> bool {
+    let mut lines = text
+        .lines()
+        .map(without_comment)
+        .filter(|line| !line.is_empty());
+    lines.next() == Some(HEAD)
+}
+
+/// Reads a board file.
+pub(super) fn read(text: &str, _reading: &Reading) -> Result<Puzzle, Error> {
+    let mut file = File::default();
+    let mut at = 0;
+    let mut has_head = false;
+    for line in text.split_inclusive('\n') {
+        let content = without_comment(line);
+        let start = at + (line.len() - line.trim_start().len());
+        match content {
+            "" => {}
+            HEAD if !has_head => has_head = true,
+            _ if !has_head => return Err(Error::text(text, start, format!("`{HEAD}`"))),
+            _ => file.read_line(text, start, content)?,
+        }
+        at += line.len();
+    }
+    if !has_head {
+        return Err(Error::text(text, text.len(), format!("`{HEAD}`")));
+    }
+    file.finish(text)
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split('#').next().unwrap_or("").trim()
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct File {
+    places: Vec<PlaceOnBoard>,
+    /// For each relation of the file, each listed place with its partners and where that stands in the text.
+    relations: [Vec<Listed>; 3],
+    rules: Option<Rules>,
+    seconds: Option<u32>,
+    wishes: Vec<Wish>,
+}
+
+/// The partners of a place in one relation.
+struct Listed {
+    place: usize,
+    partners: Vec<usize>,
+    at: usize,
+}
+
+const RELATIONS: [&str; 3] = ["next", "corner", "facing"];
+
+impl File {
+    /// Reads one line that begins at a byte of the text.
+    fn read_line(&mut self, text: &str, start: usize, content: &str) -> Result<(), Error> {
+        let mut scanner = Scanner::new(&text[..start + content.len()]);
+        scanner.go_to(start);
+        let word = scanner.word();
+        match word {
+            "place" => self.read_place(&mut scanner),
+            "rules" => {
+                scanner.skip_space();
+                let at = scanner.at();
+                let rules = Rules::read(scanner.word());
+                let is_early = self.rules.is_none() && self.wishes.is_empty();
+                self.rules = Some(rules.filter(|_| is_early).ok_or_else(|| {
+                    scanner.error_at(
+                        at,
+                        "`pawns`, `pelicans` or `cards`, once, before the wishes",
+                    )
+                })?);
+                scanner.finish()
+            }
+            "seconds" => {
+                scanner.skip_space();
+                let at = scanner.at();
+                let seconds: u32 = scanner.number("seconds")?;
+                if !(1..=86_400).contains(&seconds) || self.seconds.is_some() {
+                    return Err(scanner.error_at(at, "seconds from 1 to 86400, once"));
+                }
+                self.seconds = Some(seconds);
+                scanner.finish()
+            }
+            "wishes" => self.read_wishes(&mut scanner),
+            _ => match RELATIONS.iter().position(|name| *name == word) {
+                Some(which) => self.read_relation(&mut scanner, which),
+                None => Err(scanner.error_at(
+                    start,
+                    "`place`, `next`, `corner`, `facing`, `rules`, `seconds` or `wishes`",
+                )),
+            },
+        }
+    }
+
+    fn read_place(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
+        scanner.skip_space();
+        let at = scanner.at();
+        let number: usize = scanner.number("the number of a place")?;
+        if number != self.places.len() || number == MAX_PLACES {
+            let wanted = match number < self.places.len() {
+                true => format!("each place once, and place {} next", self.places.len()),
+                false if number == MAX_PLACES => format!("no more than {MAX_PLACES} places"),
+                false => format!("place {} next", self.places.len()),
+            };
+            return Err(scanner.error_at(at, wanted));
+        }
+        scanner.skip_space();
+        scanner.expect("at")?;
+        scanner.skip_space();
+        let at = scanner.at();
+        let x: usize = scanner.number("a column")?;
+        scanner.expect(",")?;
+        let y: usize = scanner.number("a row")?;
+        if MAX_COORDINATE < x.max(y) {
+            return Err(scanner.error_at(at, format!("coordinates up to {MAX_COORDINATE}")));
+        }
+        if self.places.iter().any(|other| (other.x, other.y) == (x, y)) {
+            return Err(scanner.error_at(at, "a spot where no other place is drawn"));
+        }
+        let mut tags = Tags::default();
+        loop {
+            scanner.skip_space();
+            let at = scanner.at();
+            let word = scanner.word();
+            if word.is_empty() {
+                break;
+            }
+            let bit = Tags::NAMES.iter().position(|row| row.1 == word);
+            let bit = bit.ok_or_else(|| {
+                scanner.error_at(
+                    at,
+                    "a tag: a compass point, `corner` or `circle1` to `circle3`",
+                )
+            })?;
+            tags.0 |= 1 << bit;
+        }
+        self.places.push(PlaceOnBoard { x, y, tags });
+        Ok(())
+    }
+
+    fn read_relation(&mut self, scanner: &mut Scanner<'_>, which: usize) -> Result<(), Error> {
+        scanner.skip_space();
+        let at = scanner.at();
+        let place = self.read_known_place(scanner)?;
+        if self.relations[which]
+            .iter()
+            .any(|listed| listed.place == place)
+        {
+            let what = format!(
+                "the places {} to place {place} in one line",
+                RELATIONS[which]
+            );
+            return Err(scanner.error_at(at, what));
+        }
+        scanner.skip_space();
+        scanner.expect(":")?;
+        let mut partners = Vec::new();
+        loop {
+            scanner.skip_space();
+            if scanner.is_at_end() {
+                break;
+            }
+            let at = scanner.at();
+            let partner = self.read_known_place(scanner)?;
+            if partner == place || partners.contains(&partner) {
+                return Err(scanner.error_at(at, format!("each place other than {place} once")));
+            }
+            partners.push(partner);
+        }
+        self.relations[which].push(Listed {
+            place,
+            partners,
+            at,
+        });
+        Ok(())
+    }
+
+    fn read_known_place(&self, scanner: &mut Scanner<'_>) -> Result<usize, Error> {
+        scanner.skip_space();
+        let at = scanner.at();
+        let place: usize = scanner.number("a place")?;
+        match place < self.places.len() {
+            true => Ok(place),
+            false => Err(scanner.error_at(
+                at,
+                format!("a place below {}, listed before", self.places.len()),
+            )),
+        }
+    }
+
+    fn read_wishes(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
+        let rules = *self.rules.get_or_insert(Rules::Pelicans);
+        loop {
+            scanner.skip_space();
+            if scanner.is_at_end() {
+                return Ok(());
+            }
+            let at = scanner.at();
+            let wish = Wish::read(scanner.word(), rules);
+            if MAX_PLACES <= self.wishes.len() {
+                return Err(scanner.error_at(at, format!("no more than {MAX_PLACES} wishes")));
+            }
+            self.wishes
+                .push(wish.ok_or_else(|| scanner.error_at(at, "a wish"))?);
+        }
+    }
+
+    fn finish(self, text: &str) -> Result<Puzzle, Error> {
+        if self.places.is_empty() {
+            return Err(Error::text(text, text.len(), "at least one place"));
+        }
+        for (listed, name) in self.relations.iter().zip(RELATIONS) {
+            for one in listed {
+                for &partner in &one.partners {
+                    let back = listed.iter().find(|other| other.place == partner);
+                    if !back.is_some_and(|back| back.partners.contains(&one.place)) {
+                        let (place, what) = (one.place, format!("`{name} {partner}:`"));
+                        let what =
+                            format!("{what} to list {place}, as place {place} lists {partner}");
+                        return Err(Error::text(text, one.at, what));
+                    }
+                }
+            }
+        }
+        let pairs = |which: usize| -> Vec<Pair> {
+            let listed = self.relations[which].iter();
+            listed
+                .flat_map(|one| {
+                    one.partners
+                        .iter()
+                        .map(|&other| (one.place as u16, other as u16))
+                })
+                .collect()
+        };
+        let facing = (!self.relations[2].is_empty()).then(|| pairs(2));
+        let rules = self.rules.unwrap_or(Rules::Pelicans);
+        let wishes = match self.wishes.is_empty() {
+            true => vec![Wish::NOTHING; self.places.len()],
+            false => self.wishes.clone(),
+        };
+        let (next, corner) = (pairs(0), pairs(1));
+        let board = Board::new(self.places, next, corner, facing);
+        Puzzle::new(rules, Arc::new(board), wishes, self.seconds)
+    }
+}
+
+/// Writes the board of a deal, and the deal, as a board file.
+pub(super) fn write(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
+    let board = puzzle.board();
+    let mut text = format!("{HEAD}\n");
+    for (number, place) in board.places().iter().enumerate() {
+        let _ = write!(text, "place {number} at {},{}", place.x, place.y);
+        let tags = Tags::NAMES.iter().enumerate();
+        for (_, row) in tags.filter(|(bit, _)| place.tags.0 >> bit & 1 != 0) {
+            let _ = write!(text, " {}", row.1);
+        }
+        text.push('\n');
+    }
+    let facing = board.facing().is_some().then_some(Relation::Facing);
+    let listed = [Some(Relation::Next), Some(Relation::Corner), facing];
+    for (relation, name) in listed.into_iter().zip(RELATIONS) {
+        let Some(relation) = relation else { continue };
+        let mut is_empty = true;
+        for place in 0..board.n_places() {
+            let others =
+                (0..board.n_places()).filter(|&other| board.relates(relation, place, other));
+            let others: Vec<String> = others.map(|other| other.to_string()).collect();
+            if !others.is_empty() {
+                is_empty = false;
+                let _ = writeln!(text, "{name} {place}: {}", others.join(" "));
+            }
+        }
+        // A list of facing pairs that is empty differs from none.
+        if is_empty && relation == Relation::Facing {
+            let _ = writeln!(text, "{name} 0:");
+        }
+    }
+    let _ = writeln!(text, "rules {}", puzzle.rules().word());
+    if let Some(seconds) = puzzle.seconds() {
+        let _ = writeln!(text, "seconds {seconds}");
+    }
+    text.push_str("wishes");
+    for wish in puzzle.wishes() {
+        let _ = write!(text, " {}", wish.spelled(puzzle.rules()));
+    }
+    text.push('\n');
+    Ok(text)
+}

@@ -1,0 +1,189 @@
+//! Why not everyone can be pleased: a smallest set of wishes that cannot hold together, and what would help.
+//!
+//! A set of wishes cannot hold together exactly if it meets every set whose giving up would do; so a smallest set that
+//! meets all such sets known so far is tried, and if it can hold after all, another such set is learned from where it
+//! does (the smallest unsatisfiable subsets of Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
+
+use super::super::position::Position;
+use super::super::puzzle::{Move, Puzzle};
+use super::super::view::{bird_value, wish_sentence};
+use super::by_width;
+use super::decide::{Outcome, decide};
+use super::hint::hint;
+use super::model::{Model, Ready};
+use super::set::Set;
+use crate::answer::{Answer, Step};
+use crate::budget::Budget;
+use crate::game::Position as _;
+use crate::words::{Sentence, Value};
+
+/// Boards larger than this are not explained step by step.
+const MAX_STEPS_PLACES: usize = 16;
+
+/// Adds to an answer why wishes fail, and reasons for each step where the board is small enough.
+pub(super) fn explain(puzzle: &Puzzle, answer: &mut Answer<Move>, budget: &mut Budget) {
+    let told = conflict(puzzle, budget);
+    answer.notes.extend(told.iter().map(Sentence::to_string));
+    if puzzle.board().n_places() <= MAX_STEPS_PLACES && answer.line().next().is_some() {
+        if let Some(steps) = steps(puzzle, answer.cost, budget) {
+            answer.steps = steps;
+        }
+    }
+}
+
+/// The same answer found hint by hint, if that leads to the same cost.
+fn steps(puzzle: &Puzzle, cost: Option<u64>, budget: &mut Budget) -> Option<Vec<Step<Move>>> {
+    let mut position = Position::start(puzzle);
+    let mut steps = Vec::new();
+    for _ in 0..puzzle.n_birds() {
+        let step = hint(&position, budget)?;
+        for &mv in &step.moves {
+            position.play(mv).ok()?;
+        }
+        steps.push(step);
+    }
+    let is_same = Some(position.n_stones() as u64) == cost;
+    is_same.then_some(steps)
+}
+
+/// Sentences about the conflict between the wishes; none if all can hold.
+pub(in super::super) fn conflict(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Sentence> {
+    by_width!(puzzle, conflict_wide(puzzle, budget))
+}
+
+fn conflict_wide<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Sentence> {
+    let model: Model<W> = Model::new(puzzle);
+    let names = |birds: &mut dyn Iterator<Item = usize>| -> Vec<Value> {
+        birds.map(|bird| bird_value(puzzle.rules(), bird)).collect()
+    };
+    let hopeless = (0..model.n_birds).find(|&bird| matches!(model.needs[bird], Ready::Never));
+    let smallest = match hopeless {
+        Some(bird) => Some(Set::only(bird)),
+        None => smallest_conflict(&model, budget),
+    };
+    let Some(wishes) = smallest else {
+        return Vec::new();
+    };
+    let told: Vec<Value> = wishes
+        .iter()
+        .map(|bird| Value::Sentence(wish_sentence(puzzle, bird)))
+        .collect();
+    let conflict = Sentence::new("uluru-conflict")
+        .with("birds", names(&mut wishes.iter()))
+        .with("n", wishes.len())
+        .with("wishes", told);
+    let helpful = removable(&model, hopeless, budget);
+    let remedy = match helpful.is_empty() {
+        true => Sentence::new("uluru-no-single-remedy"),
+        false => Sentence::new("uluru-single-remedies")
+            .with("n", helpful.len())
+            .with("birds", names(&mut helpful.iter())),
+    };
+    vec![conflict, remedy]
+}
+
+/// The wishes each of which would do to give up.
+fn removable<const W: usize>(
+    model: &Model<W>,
+    hopeless: Option<usize>,
+    budget: &mut Budget,
+) -> Set<W> {
+    let mut helpful = Set::EMPTY;
+    if model.n_never > 1 {
+        return helpful;
+    }
+    // A hopeless wish is part of no set that can hold: it is the only one that could help.
+    if let Some(bird) = hopeless {
+        if let Outcome::Placed(_) = decide(model, &model.wishing, budget) {
+            helpful.insert(bird);
+        }
+        return helpful;
+    }
+    for wish in model.wishing.iter() {
+        let rest = model.wishing.minus(&Set::only(wish));
+        if let Outcome::Placed(_) = decide(model, &rest, budget) {
+            helpful.insert(wish);
+        }
+    }
+    helpful
+}
+
+/// A smallest set of wishes that cannot hold together; none if all can, or if the budget ran out.
+pub(super) fn smallest_conflict<const W: usize>(
+    model: &Model<W>,
+    budget: &mut Budget,
+) -> Option<Set<W>> {
+    let mut corrections: Vec<Set<W>> = Vec::new();
+    loop {
+        let candidate = smallest_hitting(&corrections, budget)?;
+        match decide(model, &candidate, budget) {
+            Outcome::Stuck(_) => return Some(candidate),
+            Outcome::Over => return None,
+            Outcome::Placed(place_of) => {
+                let held = grow(model, &place_of, budget);
+                let correction = model.wishing.minus(&held);
+                if correction.is_empty() {
+                    return None;
+                }
+                corrections.push(correction);
+            }
+        }
+    }
+}
+
+/// A largest set of wishes around those that hold in a placement, such that no other can be added.
+fn grow<const W: usize>(model: &Model<W>, place_of: &[usize], budget: &mut Budget) -> Set<W> {
+    let holding = |place_of: &[usize]| {
+        let mut held = Set::EMPTY;
+        model
+            .wishing
+            .iter()
+            .filter(|&wish| model.holds(wish, place_of))
+            .for_each(|wish| held.insert(wish));
+        held
+    };
+    let mut held: Set<W> = holding(place_of);
+    for wish in model.wishing.iter() {
+        if !held.has(wish) {
+            let more = held.or(&Set::only(wish));
+            if let Outcome::Placed(place_of) = decide(model, &more, budget) {
+                held = holding(&place_of);
+            }
+        }
+    }
+    held
+}
+
+/// A smallest set that meets all of these.
+fn smallest_hitting<const W: usize>(sets: &[Set<W>], budget: &mut Budget) -> Option<Set<W>> {
+    (0..).find_map(|size| match hits(sets, Set::EMPTY, size, budget) {
+        Ok(None) => None,
+        Ok(Some(set)) => Some(Some(set)),
+        Err(()) => Some(None),
+    })?
+}
+
+fn hits<const W: usize>(
+    sets: &[Set<W>],
+    chosen: Set<W>,
+    n_left: usize,
+    budget: &mut Budget,
+) -> Result<Option<Set<W>>, ()> {
+    if !budget.spend() {
+        return Err(());
+    }
+    let missed = sets.iter().filter(|set| !set.meets(&chosen));
+    let Some(smallest) = missed.min_by_key(|set| set.len()) else {
+        return Ok(Some(chosen));
+    };
+    if n_left == 0 {
+        return Ok(None);
+    }
+    for wish in smallest.iter() {
+        let found = hits(sets, chosen.or(&Set::only(wish)), n_left - 1, budget)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,296 @@
+//! The second solver of the original project: the possible places of each wish in tables, the tables as a formula, and
+//! the program z3 to find a model of it. When not all wishes can hold, subsets of n-1, n-2, ... wishes are tried.
+
+use std::fmt::Write as _;
+
+use super::super::formats::formula::Formula;
+use super::super::formats::smt2::{COMMANDS, formula, need_word};
+use super::super::puzzle::{Move, Puzzle};
+use super::super::wish::Need;
+use super::line_of;
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+
+/// Solves a deal with z3.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let mut answer = match budget.ask.all {
+        true => all(puzzle, budget)?,
+        false => most(puzzle, budget)?,
+    };
+    if budget.ask.explain {
+        answer.notes.push(tables(puzzle)?);
+    }
+    Ok(answer)
+}
+
+/// Says whether all wishes can hold, and whether in more than one way.
+fn all(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let birds: Vec<usize> = (0..puzzle.n_birds()).collect();
+    let mut text = formula(puzzle, &birds)?;
+    let Some(first) = run_z3(puzzle, &text, "all", budget)? else {
+        return Ok(Answer::new(Claim::Impossible, Vec::new()));
+    };
+    let logic = Formula::new(puzzle)?;
+    let here: Vec<String> = first
+        .iter()
+        .enumerate()
+        .map(|(bird, &place)| logic.name(bird, place))
+        .collect();
+    let _ = writeln!(
+        text,
+        "(assert (not (and true {}))) ; not the first one",
+        here.join(" ")
+    );
+    let second = run_z3(puzzle, &text, "all-another", budget)?;
+    let claim = match second {
+        Some(_) => Claim::Several,
+        None => Claim::Unique,
+    };
+    let mut answer = Answer::of_line(claim, line_of(puzzle, |bird| first[bird]));
+    answer.cost = Some(0);
+    answer.bound = Some(0);
+    if let Some(second) = second {
+        answer.rival = line_of(puzzle, |bird| second[bird]);
+    }
+    Ok(answer)
+}
+
+/// Pleases as many as possible: all, then all but one, and so on; wishes about nothing are never left out.
+fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let birds = 0..puzzle.n_birds();
+    let wishing: Vec<usize> = birds
+        .filter(|&bird| puzzle.needs()[bird] != Need::Any)
+        .collect();
+    for n_kept in (0..=wishing.len()).rev() {
+        let cost = wishing.len() - n_kept;
+        let mut kept: Vec<usize> = (0..n_kept).collect();
+        loop {
+            if !budget.spend() {
+                let mut answer = Answer::new(Claim::Unknown, Vec::new());
+                answer.bound = Some(cost as u64);
+                return Ok(answer);
+            }
+            let birds: Vec<usize> = kept.iter().map(|&at| wishing[at]).collect();
+            let text = formula(puzzle, &birds)?;
+            if let Some(place_of) = run_z3(puzzle, &text, &label(puzzle, &birds, cost), budget)? {
+                let mut answer =
+                    Answer::of_line(Claim::Optimal, line_of(puzzle, |bird| place_of[bird]));
+                answer.cost = Some(cost as u64);
+                answer.bound = answer.cost;
+                return Ok(answer);
+            }
+            if !next_choice(&mut kept, wishing.len()) {
+                break;
+            }
+        }
+    }
+    Err(Error::Refused(
+        "z3 finds no placement even without any wish".to_owned(),
+    ))
+}
+
+/// Names a run by the birds whose wishes it asks for.
+fn label(puzzle: &Puzzle, birds: &[usize], cost: usize) -> String {
+    if cost == 0 {
+        return "all".to_owned();
+    }
+    let first = puzzle.rules().first_bird();
+    let numbers: Vec<String> = birds
+        .iter()
+        .map(|bird| (bird + first).to_string())
+        .collect();
+    format!("only-{}", numbers.join("-"))
+}
+
+/// The next choice of as many numbers below `n`, in order: 0 1 2, then 0 1 3, and so on.
+fn next_choice(choice: &mut [usize], n: usize) -> bool {
+    let len = choice.len();
+    let Some(at) = (0..len).rev().find(|&at| choice[at] < n - len + at) else {
+        return false;
+    };
+    choice[at] += 1;
+    for later in at + 1..len {
+        choice[later] = choice[later - 1] + 1;
+    }
+    true
+}
+
+/// Runs z3 on a formula and reads where its model puts the birds; none if there is no model.
+fn run_z3(
+    puzzle: &Puzzle,
+    formula: &str,
+    label: &str,
+    budget: &Budget,
+) -> Result<Option<Vec<usize>>, Error> {
+    let outside = budget.outside.ok_or_else(|| {
+        Error::Refused(
+            "`overapprox-z3` runs the program z3, and no program can be run from here".to_owned(),
+        )
+    })?;
+    let input = format!("{formula}{COMMANDS}");
+    let output = outside
+        .run("z3", &["-smt2", "-in"], &input, label)
+        .map_err(|why| Error::Refused(format!("`overapprox-z3` needs the program z3: {why}")))?;
+    match output.split_whitespace().next() {
+        Some("unsat") => Ok(None),
+        Some("sat") => read_model(puzzle, &output).map(Some),
+        _ => {
+            let start: String = output.chars().take(100).collect();
+            Err(Error::Refused(format!(
+                "z3 said neither sat nor unsat: {start}"
+            )))
+        }
+    }
+}
+
+/// Finds the variables that a model makes true: `(define-fun p_2_5 () Bool true)`.
+fn read_model(puzzle: &Puzzle, model: &str) -> Result<Vec<usize>, Error> {
+    let first = puzzle.rules().first_bird();
+    let mut place_of = vec![None; puzzle.n_birds()];
+    for definition in model.split("define-fun ").skip(1) {
+        let mut words = definition.split(|c: char| c.is_whitespace() || c == '(' || c == ')');
+        let name = words.next().unwrap_or("");
+        if !words.any(|word| word == "true") {
+            continue;
+        }
+        let numbers = name
+            .strip_prefix("p_")
+            .and_then(|rest| rest.split_once('_'));
+        let numbers = numbers.and_then(|(bird, place)| {
+            let bird = bird.parse::<usize>().ok()?.checked_sub(first)?;
+            Some((bird, place.parse::<usize>().ok()?))
+        });
+        if let Some((bird, place)) = numbers {
+            if let Some(slot) = place_of.get_mut(bird) {
+                *slot = Some(place);
+            }
+        }
+    }
+    let place_of: Option<Vec<usize>> = place_of.into_iter().collect();
+    place_of
+        .ok_or_else(|| Error::Refused("the model of z3 leaves a bird without a place".to_owned()))
+}
+
+/// The tables of possible places: one column a wish about one bird, and for each wish about two birds one list for
+/// each place of the other.
+fn tables(puzzle: &Puzzle) -> Result<String, Error> {
+    let formula = Formula::new(puzzle)?;
+    let birds = 0..puzzle.n_birds();
+    let (pairs, alone): (Vec<usize>, Vec<usize>) =
+        birds.partition(|&bird| matches!(puzzle.needs()[bird], Need::With { .. }));
+    let mut text = String::new();
+    if !alone.is_empty() {
+        text.push_str("Possible places of wishes about one bird\n");
+        let mut columns = vec![vec!["wish".to_owned(), "places".to_owned()]];
+        for bird in unlike(puzzle, &alone) {
+            let places = formula
+                .places(bird)
+                .into_iter()
+                .map(|place| place.to_string());
+            columns.push(
+                std::iter::once(need_word(puzzle, bird))
+                    .chain(places)
+                    .collect(),
+            );
+        }
+        push_columns(&mut text, &columns);
+    }
+    if !pairs.is_empty() {
+        text.push_str("Possible places of wishes about two birds, by the place of the other\n");
+        let n_places = puzzle.board().n_places();
+        let numbers = (0..n_places).map(|place| place.to_string());
+        let mut columns = vec![
+            std::iter::once("place".to_owned())
+                .chain(numbers)
+                .collect::<Vec<_>>(),
+        ];
+        for bird in unlike(puzzle, &pairs) {
+            let lists = (0..n_places).map(|there| {
+                let places = formula.places_beside(bird, there).into_iter();
+                let places: Vec<String> = places.map(|place| place.to_string()).collect();
+                format!("[{}]", places.join(","))
+            });
+            columns.push(
+                std::iter::once(need_word(puzzle, bird))
+                    .chain(lists)
+                    .collect(),
+            );
+        }
+        push_columns(&mut text, &columns);
+    }
+    Ok(text)
+}
+
+/// One bird for each different wish.
+fn unlike(puzzle: &Puzzle, birds: &[usize]) -> Vec<usize> {
+    let mut chosen: Vec<usize> = Vec::new();
+    for &bird in birds {
+        let is_new = |other: &usize| need_word(puzzle, *other) != need_word(puzzle, bird);
+        if chosen.iter().all(is_new) {
+            chosen.push(bird);
+        }
+    }
+    chosen
+}
+
+fn push_columns(text: &mut String, columns: &[Vec<String>]) {
+    let n_rows = columns.iter().map(Vec::len).max().unwrap_or(0);
+    for row in 0..n_rows {
+        let mut line = String::new();
+        for column in columns {
+            let width = column
+                .iter()
+                .map(|cell| cell.chars().count())
+                .max()
+                .unwrap_or(0);
+            let cell = column.get(row).map_or("", String::as_str);
+            let _ = write!(line, "{cell:width$}  ");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_come_in_the_order_of_the_original() {
+        let mut choice = [0, 1, 2];
+        let mut seen = vec![choice];
+        while next_choice(&mut choice, 4) {
+            seen.push(choice);
+        }
+        assert_eq!(seen, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
+        assert!(!next_choice(&mut [], 4));
+    }
+
+    #[test]
+    fn a_model_is_read_in_either_style_of_z3() {
+        let puzzle: Puzzle = "uluru pelicans 1 north none".parse().unwrap();
+        let old = "sat\n(model\n  (define-fun p_1_0 () Bool\n    true)\n  (define-fun p_1_1 () Bool\n    false)\n  \
+                   (define-fun p_2_3 () Bool\n    true)\n)";
+        assert_eq!(read_model(&puzzle, old).unwrap(), [0, 3]);
+        let broken = "sat\n(\n  (define-fun p_1_0 () Bool true)\n)";
+        assert!(read_model(&puzzle, broken).is_err());
+    }
+
+    #[test]
+    fn the_tables_list_the_places_of_each_wish() {
+        let puzzle: Puzzle = "uluru pelicans 1 north front:1 front:1".parse().unwrap();
+        let expected = "\
+Possible places of wishes about one bird
+wish    north
+places  0
+Possible places of wishes about two birds, by the place of the other
+place  front:1
+0      [2]
+1      [3]
+2      [0]
+3      [1]
+";
+        assert_eq!(tables(&puzzle).unwrap(), expected);
+    }
+}

@@ -1,0 +1,103 @@
+//! The second opinion: the same formula that is exported, given to a SAT solver; the best by bounding what fails.
+
+use rustsat::encodings::card::{BoundUpper, Totalizer};
+use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::types::{Clause, Lit, TernaryVal};
+use rustsat_batsat::BasicSolver;
+
+use super::super::formats::formula::{Formula, Literal};
+use super::super::puzzle::{Move, Puzzle};
+use super::line_of;
+use crate::answer::{Answer, Claim};
+use crate::budget::Budget;
+use crate::error::Error;
+
+/// Finds the fewest wishes that must fail: none, one, two and so on are tried in turn, so the first that works is
+/// the best.
+pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let formula = Formula::new(puzzle)?;
+    let n_birds = puzzle.n_birds();
+    let mut variables = BasicVarManager::default();
+    variables.increase_next_free(rustsat::types::Var::new(
+        (formula.n_variables() + n_birds) as u32,
+    ));
+    let mut solver = BasicSolver::default();
+    let fails = |bird: usize| Lit::new((formula.n_variables() + bird) as u32, false);
+    let placement = formula
+        .somewhere()
+        .chain(formula.no_shared_place())
+        .chain(formula.one_place_each());
+    for clause in placement {
+        add(
+            &mut solver,
+            clause.iter().map(|&literal| lit(literal)).collect(),
+        )?;
+    }
+    for bird in 0..n_birds {
+        for clause in formula.wish(bird) {
+            let literals = clause.iter().map(|&literal| lit(literal));
+            add(&mut solver, literals.chain([fails(bird)]).collect())?;
+        }
+    }
+    let mut totalizer: Totalizer = (0..n_birds).map(fails).collect();
+    for cost in 0..=n_birds {
+        if !budget.spend() {
+            let mut answer = Answer::new(Claim::Unknown, Vec::new());
+            answer.bound = Some(cost as u64);
+            return Ok(answer);
+        }
+        let mut clauses = Cnf::new();
+        totalizer
+            .encode_ub(cost..=cost, &mut clauses, &mut variables)
+            .map_err(trouble)?;
+        for clause in clauses {
+            add(&mut solver, clause)?;
+        }
+        let bound = totalizer.enforce_ub(cost).map_err(trouble)?;
+        match solver.solve_assumps(&bound).map_err(trouble)? {
+            SolverResult::Sat => return read_model(puzzle, &formula, &solver, cost),
+            SolverResult::Unsat if budget.ask.all => {
+                return Ok(Answer::new(Claim::Impossible, Vec::new()));
+            }
+            SolverResult::Unsat => {}
+            SolverResult::Interrupted => return Ok(Answer::new(Claim::Unknown, Vec::new())),
+        }
+    }
+    unreachable!("when every wish may fail, any placement will do")
+}
+
+fn read_model(
+    puzzle: &Puzzle,
+    formula: &Formula<'_>,
+    solver: &BasicSolver,
+    cost: usize,
+) -> Result<Answer<Move>, Error> {
+    let mut place_of = vec![0; puzzle.n_birds()];
+    for (bird, place_of) in place_of.iter_mut().enumerate() {
+        for place in 0..puzzle.board().n_places() {
+            let value = solver
+                .lit_val(lit(formula.stands(bird, place)))
+                .map_err(trouble)?;
+            if value == TernaryVal::True {
+                *place_of = place;
+            }
+        }
+    }
+    let mut answer = Answer::of_line(Claim::Optimal, line_of(puzzle, |bird| place_of[bird]));
+    answer.cost = Some(cost as u64);
+    answer.bound = answer.cost;
+    Ok(answer)
+}
+
+fn lit(literal: Literal) -> Lit {
+    Lit::new(literal.unsigned_abs() - 1, literal < 0)
+}
+
+fn add(solver: &mut BasicSolver, clause: Clause) -> Result<(), Error> {
+    solver.add_clause(clause).map_err(trouble)
+}
+
+fn trouble(why: impl std::fmt::Display) -> Error {
+    Error::Refused(format!("the SAT solver gave up: {why}"))
+}

@@ -1,0 +1,248 @@
+//! `quadrille contest`: answers that people handed in, checked and ranked beside what our solvers do.
+//!
+//! The folder has one folder a person, with the record files that person handed in. Each is replayed by the checker;
+//! what it rejects is listed with the reason and ranked nowhere.
+
+mod page;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use checker::{Effort, Verdict};
+use games::answer::{Answer, Claim};
+use games::any::{AnyGame, AnyPuzzle};
+use games::budget::Budget;
+use games::game::{Contest, Status};
+use serde_json::{Value, json};
+
+use crate::cli::ContestArgs;
+use crate::failure::{Exit, Failure, Outcome};
+use crate::input;
+use crate::print::{stdout, write_file};
+use crate::run::{self, Bar};
+use crate::speech::Speech;
+use crate::verdict::verdict;
+
+/// One puzzle that answers were handed in for.
+struct Instance {
+    game: &'static dyn AnyGame,
+    puzzle: Box<dyn AnyPuzzle>,
+    class: &'static str,
+    /// What people reached, best first.
+    entries: Vec<Entry>,
+    /// What our solvers reached, with their names.
+    references: Vec<(&'static str, Option<u64>)>,
+    /// No line costs less than this, as the checker confirmed.
+    bound: Option<u64>,
+}
+
+/// The best answer of one person to one puzzle.
+struct Entry {
+    person: String,
+    cost: u64,
+    rank: usize,
+}
+
+/// A file that is worth nothing, and why.
+struct Refused {
+    person: String,
+    file: String,
+    why: String,
+}
+
+pub(super) fn run(args: &ContestArgs, speech: &Speech) -> Outcome {
+    let (mut instances, refused) = collect(&args.folder)?;
+    let bar = Bar::new("contest");
+    let n = instances.len();
+    for (at, instance) in instances.values_mut().enumerate() {
+        bar.show(games::budget::Progress {
+            done: Some(at as f64 / n as f64),
+            ..Default::default()
+        });
+        refer(instance, args.time);
+        rank(&mut instance.entries);
+        if run::is_stopped() {
+            break;
+        }
+    }
+    drop(bar);
+    let instances = in_order(instances.into_values().collect());
+    if let Some(path) = &args.html {
+        write_file(
+            path,
+            page::html(&instances, &refused, &speech.book).as_bytes(),
+        )?;
+    }
+    let mut out = stdout();
+    match args.json {
+        true => writeln!(out, "{}", to_json(&instances, &refused))?,
+        false => page::table(&instances, &refused, &speech.book, &mut out)?,
+    }
+    Ok(Exit::Yes)
+}
+
+/// Reads every file of every person.
+fn collect(folder: &Path) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), Failure> {
+    let mut instances: BTreeMap<String, Instance> = BTreeMap::new();
+    let mut refused = Vec::new();
+    for person_folder in listed(folder)?.into_iter().filter(|path| path.is_dir()) {
+        let person = name_of(&person_folder);
+        for path in listed(&person_folder)?
+            .into_iter()
+            .filter(|path| path.is_file())
+        {
+            let mut refuse = |why: String| {
+                refused.push(Refused {
+                    person: person.clone(),
+                    file: name_of(&path),
+                    why,
+                });
+            };
+            match hand_in(&path) {
+                Ok((puzzle, contest, cost)) => {
+                    let text = puzzle.text();
+                    let class = (contest.class)(&text);
+                    let instance = instances.entry(text).or_insert_with(|| Instance {
+                        game: puzzle.game(),
+                        puzzle,
+                        class,
+                        entries: Vec::new(),
+                        references: Vec::new(),
+                        bound: None,
+                    });
+                    keep_best(&mut instance.entries, &person, cost);
+                }
+                Err(why) => refuse(why),
+            }
+        }
+    }
+    Ok((instances, refused))
+}
+
+/// Reads and checks one file; gives its puzzle and what it cost.
+fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, Contest, u64), String> {
+    let given =
+        input::file(&path.display().to_string()).map_err(|failure| failure.message().to_owned())?;
+    let (puzzle, line) = (
+        given.puzzle,
+        given.line.ok_or("the file holds a puzzle and no moves")?,
+    );
+    let contest = puzzle.game().contest().ok_or("this game has no contests")?;
+    let mut answer = Answer::of_line(Claim::Found, line);
+    let line: Vec<&String> = answer.line().collect();
+    let end = puzzle.after(&line).map_err(|error| error.to_string())?;
+    if let Status::Solved { cost } = end.status() {
+        answer.cost = Some(cost);
+    }
+    match (verdict(&puzzle.text(), &answer, Effort::LINE), answer.cost) {
+        (Verdict::Rejected(why), _) => Err(why),
+        (_, Some(cost)) => Ok((puzzle, contest, cost)),
+        (_, None) => Err("the puzzle is not solved at the end".to_owned()),
+    }
+}
+
+fn keep_best(entries: &mut Vec<Entry>, person: &str, cost: u64) {
+    match entries.iter_mut().find(|entry| entry.person == person) {
+        Some(entry) => entry.cost = entry.cost.min(cost),
+        None => entries.push(Entry {
+            person: person.to_owned(),
+            cost,
+            rank: 0,
+        }),
+    }
+}
+
+/// Runs the solvers that stand beside people's answers.
+fn refer(instance: &mut Instance, seconds: f64) {
+    let contest = instance
+        .game
+        .contest()
+        .expect("only games with contests get here");
+    let text = instance.puzzle.text();
+    for solver in contest.solvers {
+        let mut budget = Budget::unlimited();
+        budget.stop = Some(run::stop_flag());
+        budget.deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
+        let answer = instance.puzzle.solve(Some(solver), &mut budget).ok();
+        let checked = answer.filter(|answer| {
+            !matches!(verdict(&text, answer, Effort::SMALL), Verdict::Rejected(_))
+        });
+        instance
+            .references
+            .push((solver, checked.as_ref().and_then(|answer| answer.cost)));
+        instance.bound = instance.bound.max(checked.and_then(|answer| answer.bound));
+    }
+}
+
+/// Sorts by cost; who ties shares a rank.
+fn rank(entries: &mut [Entry]) {
+    entries.sort_by(|one, other| (one.cost, &one.person).cmp(&(other.cost, &other.person)));
+    for at in 0..entries.len() {
+        entries[at].rank = match at.checked_sub(1).map(|before| &entries[before]) {
+            Some(before) if before.cost == entries[at].cost => before.rank,
+            _ => at + 1,
+        };
+    }
+}
+
+/// By class as the game lists them, then by text.
+fn in_order(mut instances: Vec<Instance>) -> Vec<Instance> {
+    let place = |instance: &Instance| {
+        let contest = instance
+            .game
+            .contest()
+            .expect("only games with contests get here");
+        contest
+            .classes
+            .iter()
+            .position(|class| *class == instance.class)
+    };
+    instances.sort_by_key(|instance| (instance.game.info().id, place(instance)));
+    instances
+}
+
+fn to_json(instances: &[Instance], refused: &[Refused]) -> Value {
+    let instance = |instance: &Instance| {
+        let entries: Vec<Value> = instance
+            .entries
+            .iter()
+            .map(|entry| json!({ "rank": entry.rank, "person": entry.person, "cost": entry.cost }))
+            .collect();
+        let references: serde_json::Map<String, Value> = instance
+            .references
+            .iter()
+            .map(|(solver, cost)| ((*solver).to_owned(), json!(cost)))
+            .collect();
+        json!({
+            "puzzle": instance.puzzle.text(), "class": instance.class, "bound": instance.bound,
+            "references": references, "entries": entries,
+        })
+    };
+    let refused = refused
+        .iter()
+        .map(|row| json!({ "person": row.person, "file": row.file, "why": row.why }));
+    json!({
+        "instances": instances.iter().map(instance).collect::<Vec<_>>(),
+        "refused": refused.collect::<Vec<_>>(),
+    })
+}
+
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = std::fs::read_dir(folder)
+        .map_err(|error| Failure::on_file(&folder.display().to_string(), &error))?;
+    let mut paths: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    paths.retain(|path| !name_of(path).starts_with('.'));
+    paths.sort();
+    Ok(paths)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}

@@ -1,0 +1,146 @@
+//! The results of a contest as a table of text and as a page.
+
+use std::io::Write;
+
+use games::words::{Book, Sentence};
+
+use super::{Instance, Refused};
+use crate::draw::svg::escape;
+use crate::failure::Failure;
+
+const STYLE: &str = "body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}\
+table{border-collapse:collapse;margin:.5rem 0 2rem}td,th{padding:.2rem .8rem;border-bottom:1px solid #ccc;\
+text-align:left}td.n,th.n{text-align:right}tr.ours{color:#555;font-style:italic}";
+
+/// One line of the table of an instance.
+struct Row {
+    rank: String,
+    name: String,
+    cost: u64,
+    is_ours: bool,
+}
+
+/// People, solvers and bound in one list, cheapest first.
+fn rows(instance: &Instance, book: &Book) -> Vec<Row> {
+    let person = |entry: &super::Entry| Row {
+        rank: entry.rank.to_string(),
+        name: entry.person.clone(),
+        cost: entry.cost,
+        is_ours: false,
+    };
+    let ours = |name: String, cost: u64| Row {
+        rank: String::new(),
+        name,
+        cost,
+        is_ours: true,
+    };
+    let mut rows: Vec<Row> = instance.entries.iter().map(person).collect();
+    rows.extend(
+        instance
+            .references
+            .iter()
+            .filter_map(|(solver, cost)| Some(ours((*solver).to_owned(), (*cost)?))),
+    );
+    rows.extend(
+        instance
+            .bound
+            .map(|bound| ours(book.tell_id("contest-bound"), bound)),
+    );
+    rows.sort_by_key(|row| row.cost);
+    rows
+}
+
+fn heading(instance: &Instance, book: &Book) -> String {
+    book.tell_id(&format!(
+        "{}-class-{}",
+        instance.game.info().id,
+        instance.class
+    ))
+}
+
+/// Prints the results.
+pub(super) fn table(
+    instances: &[Instance],
+    refused: &[Refused],
+    book: &Book,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut last = String::new();
+    for instance in instances {
+        let heading = heading(instance, book);
+        if heading != last {
+            writeln!(out, "== {heading}")?;
+            last = heading;
+        }
+        writeln!(out, "\n{}", short(&instance.puzzle.text()))?;
+        for row in rows(instance, book) {
+            let name = if row.is_ours {
+                format!("({})", row.name)
+            } else {
+                row.name
+            };
+            writeln!(out, "{:>4}  {:>12}  {name}", row.rank, row.cost)?;
+        }
+    }
+    for row in refused {
+        let sentence = Sentence::new("contest-refused")
+            .with("person", row.person.as_str())
+            .with("file", row.file.as_str())
+            .with("why", row.why.as_str());
+        writeln!(out, "\n{}", book.tell(&sentence))?;
+    }
+    Ok(())
+}
+
+/// The results as a page of its own.
+pub(super) fn html(instances: &[Instance], refused: &[Refused], book: &Book) -> String {
+    let title = book.tell_id("contest-title");
+    let mut page = format!(
+        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><title>{title}</title><style>{STYLE}</style><h1>{title}</h1>",
+        book.lang.code()
+    );
+    let mut last = String::new();
+    for instance in instances {
+        let heading = heading(instance, book);
+        if heading != last {
+            page += &format!("<h2>{}</h2>", escape(&heading));
+            last = heading;
+        }
+        page += &format!(
+            "<h3>{}</h3><table>",
+            escape(&short(&instance.puzzle.text()))
+        );
+        for row in rows(instance, book) {
+            let class = if row.is_ours { " class=\"ours\"" } else { "" };
+            page += &format!(
+                "<tr{class}><td class=\"n\">{}<td>{}<td class=\"n\">{}",
+                row.rank,
+                escape(&row.name),
+                row.cost
+            );
+        }
+        page += "</table>";
+    }
+    if !refused.is_empty() {
+        page += &format!("<h2>{}</h2><ul>", book.tell_id("contest-refused-title"));
+        for row in refused {
+            page += &format!(
+                "<li>{} / {}: {}",
+                escape(&row.person),
+                escape(&row.file),
+                escape(&row.why)
+            );
+        }
+        page += "</ul>";
+    }
+    page + "</html>\n"
+}
+
+/// A puzzle's text, cut where it would fill the page.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.chars().count() <= LONGEST {
+        true => text.to_owned(),
+        false => text.chars().take(LONGEST).chain(['…']).collect(),
+    }
+}

@@ -1,0 +1,630 @@
+//! Uluru: every solver beside the known answers, the checker and the real z3; and texts that must be refused.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use checker::{Effort, check_file};
+use games::answer::{Answer, Claim};
+use games::any::AnyPuzzle;
+use games::budget::{Budget, Outside};
+use games::game::{Reading, Status, Which, Writing};
+use games::rng::Rng;
+
+fn read(text: &str) -> Box<dyn AnyPuzzle> {
+    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn draw(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
+    let game = games::find("uluru").unwrap();
+    game.generate(spec, seed, &mut Budget::unlimited()).unwrap()
+}
+
+fn data(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data/uluru")
+        .join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The deals of the tables with the fewest wishes that must fail and the number of placements that please everyone.
+fn known() -> Vec<(Box<dyn AnyPuzzle>, u64, u128)> {
+    let mut known = Vec::new();
+    for (rules, file) in [("pawns", "pawns.tsv"), ("cards", "cards.tsv")] {
+        for row in data(file).lines().skip(1) {
+            let fields: Vec<&str> = row.split('\t').collect();
+            let most: u64 = fields[6].parse().unwrap();
+            known.push((
+                read(&format!("uluru {rules} {}", fields[2])),
+                8 - most,
+                fields[5].parse().unwrap(),
+            ));
+        }
+    }
+    assert_eq!(known.len(), 212);
+    known
+}
+
+fn verdict(puzzle: &dyn AnyPuzzle, answer: &Answer<String>, effort: Effort) -> &'static str {
+    let verdict = check_file(&answer.file(&puzzle.text()), effort);
+    assert_ne!(verdict.word(), "rejected", "{}: {verdict:?}", puzzle.text());
+    verdict.word()
+}
+
+/// Runs the real program.
+struct Programs;
+
+impl Outside for Programs {
+    fn run(
+        &self,
+        program: &str,
+        args: &[&str],
+        input: &str,
+        _label: &str,
+    ) -> Result<String, String> {
+        let child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
+        let mut child = child.map_err(|error| error.to_string())?;
+        let mut stdin = child.stdin.take().expect("it was asked for");
+        stdin
+            .write_all(input.as_bytes())
+            .map_err(|error| error.to_string())?;
+        drop(stdin);
+        let output = child
+            .wait_with_output()
+            .map_err(|error| error.to_string())?;
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+}
+
+#[test]
+fn best_placements_of_the_tables_are_proved() {
+    for (puzzle, cost, _) in known() {
+        for solver in ["search", "table", "sat"] {
+            let answer = puzzle
+                .solve(Some(solver), &mut Budget::unlimited())
+                .unwrap();
+            assert_eq!(
+                (answer.claim, answer.cost),
+                (Claim::Optimal, Some(cost)),
+                "{solver} {}",
+                puzzle.text()
+            );
+            assert_eq!(
+                verdict(&*puzzle, &answer, Effort::SMALL),
+                "proved",
+                "{solver}"
+            );
+            assert_ne!(
+                check_file(&answer.file(&puzzle.text()), Effort::LINE).word(),
+                "rejected"
+            );
+        }
+    }
+}
+
+#[test]
+fn permutations_say_impossible_unique_or_several() {
+    for (puzzle, _, n) in known() {
+        let answer = puzzle
+            .solve(Some("permutations"), &mut Budget::unlimited())
+            .unwrap();
+        let expected = match n {
+            0 => Claim::Impossible,
+            1 => Claim::Unique,
+            _ => Claim::Several,
+        };
+        assert_eq!(answer.claim, expected, "{}", puzzle.text());
+        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(
+            puzzle
+                .count(Which::All, &mut Budget::unlimited())
+                .unwrap()
+                .n,
+            n
+        );
+    }
+}
+
+#[test]
+fn z3_agrees_on_the_tables() {
+    for (puzzle, cost, n) in known().into_iter().step_by(11) {
+        let mut budget = Budget::unlimited();
+        budget.outside = Some(&Programs);
+        let answer = puzzle.solve(Some("overapprox-z3"), &mut budget).unwrap();
+        assert_eq!(
+            (answer.claim, answer.cost),
+            (Claim::Optimal, Some(cost)),
+            "{}",
+            puzzle.text()
+        );
+        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        let mut budget = Budget::unlimited();
+        budget.outside = Some(&Programs);
+        budget.ask.all = true;
+        let answer = puzzle.solve(Some("overapprox-z3"), &mut budget).unwrap();
+        let expected = match n {
+            0 => Claim::Impossible,
+            1 => Claim::Unique,
+            _ => Claim::Several,
+        };
+        assert_eq!(answer.claim, expected, "{}", puzzle.text());
+        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+    }
+}
+
+#[test]
+fn z3_agrees_on_exported_formulas() {
+    let writing = Writing { check_sat: true };
+    let random = (0..12).map(|seed| {
+        let spec = [
+            "pelicans 3 birds=9",
+            "pelicans 2 birds=5",
+            "cards levels=3-5",
+            "pawns ring:12 hidden",
+        ];
+        draw(spec[seed as usize % 4], seed)
+    });
+    let known = known().into_iter().step_by(17).map(|(puzzle, _, _)| puzzle);
+    for puzzle in known.chain(random) {
+        let n = puzzle
+            .count(Which::All, &mut Budget::unlimited())
+            .unwrap()
+            .n;
+        let expected = if n == 0 { "unsat" } else { "sat" };
+        let text = puzzle.write("smt2", &writing).unwrap();
+        assert!(text.ends_with("(check-sat)\n(get-model)\n"));
+        let said = Programs.run("z3", &["-smt2", "-in"], &text, "").unwrap();
+        assert_eq!(
+            said.split_whitespace().next(),
+            Some(expected),
+            "{}\n{said}",
+            puzzle.text()
+        );
+        let bare = puzzle.write("smt2", &Writing::default()).unwrap();
+        assert_eq!(format!("{bare}(check-sat)\n(get-model)\n"), text);
+        let cnf = puzzle.write("dimacs", &Writing::default()).unwrap();
+        let said = Programs.run("z3", &["-dimacs", "-in"], &cnf, "").unwrap();
+        let expected = if n == 0 {
+            "s UNSATISFIABLE"
+        } else {
+            "s SATISFIABLE"
+        };
+        assert_eq!(said.lines().next(), Some(expected), "{}", puzzle.text());
+    }
+}
+
+#[test]
+fn a_missing_z3_is_said_clearly() {
+    struct Nothing;
+    impl Outside for Nothing {
+        fn run(&self, program: &str, _: &[&str], _: &str, _: &str) -> Result<String, String> {
+            Err(format!("`{program}` is not installed"))
+        }
+    }
+    let puzzle = read("uluru pelicans 1 north");
+    let mut budget = Budget::unlimited();
+    let error = puzzle
+        .solve(Some("overapprox-z3"), &mut budget)
+        .unwrap_err();
+    assert!(
+        error.to_string().contains("no program can be run"),
+        "{error}"
+    );
+    budget.outside = Some(&Nothing);
+    let error = puzzle
+        .solve(Some("overapprox-z3"), &mut budget)
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`overapprox-z3` needs the program z3: `z3` is not installed"
+    );
+}
+
+/// The clauses of a WCNF text: weight (none for hard) and literals.
+fn clauses(wcnf: &str) -> Vec<(Option<u64>, Vec<i64>)> {
+    let lines = wcnf.lines().filter(|line| !line.starts_with('c'));
+    let clause = |line: &str| {
+        let mut words = line.split(' ');
+        let weight = words.next().unwrap();
+        let mut literals: Vec<i64> = words.map(|word| word.parse().unwrap()).collect();
+        assert_eq!(literals.pop(), Some(0), "{line}");
+        (weight.parse().ok(), literals)
+    };
+    lines.map(clause).collect()
+}
+
+#[test]
+fn a_best_placement_fulfils_the_hard_clauses_and_all_but_its_cost_of_the_soft_ones() {
+    for seed in 0..30 {
+        let puzzle = draw(
+            ["pawns", "pelicans 2 birds=6", "cards levels=1-5"][seed as usize % 3],
+            seed,
+        );
+        let answer = puzzle.solve(None, &mut Budget::unlimited()).unwrap();
+        let clauses = clauses(&puzzle.write("wcnf", &Writing::default()).unwrap());
+        let first = i64::from(puzzle.text().starts_with("uluru pelicans"));
+        let stands: Vec<i64> = answer
+            .line()
+            .map(|mv| {
+                let (bird, place) = mv.split_once('@').unwrap();
+                (bird.parse::<i64>().unwrap() - first) * 8 + place.parse::<i64>().unwrap() + 1
+            })
+            .collect();
+        let n_variables = 8 * stands.len() as i64;
+        let is_true = |literal: i64| stands.contains(&literal.abs()) == (literal > 0);
+        // A wish's own variable may be true if all other literals of its clauses can be.
+        let holds = |wish: i64| {
+            clauses
+                .iter()
+                .filter(|(_, literals)| literals.contains(&-wish))
+                .all(|(_, literals)| {
+                    literals
+                        .iter()
+                        .any(|&literal| literal != -wish && is_true(literal))
+                })
+        };
+        for (weight, literals) in &clauses {
+            let about_places = literals.iter().all(|literal| literal.abs() <= n_variables);
+            assert!(
+                weight.is_some()
+                    || !about_places
+                    || literals.iter().any(|&literal| is_true(literal))
+            );
+        }
+        let soft = clauses.iter().filter(|(weight, _)| weight.is_some());
+        let n_failed = soft.filter(|(_, literals)| !holds(literals[0])).count();
+        assert_eq!(Some(n_failed as u64), answer.cost, "{}", puzzle.text());
+    }
+}
+
+#[test]
+fn known_answers_hold() {
+    for row in data("known.tsv").lines().skip(1) {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let puzzle = read(fields[0]);
+        let mut lines = Vec::new();
+        let count = puzzle.solutions(Which::All, &mut Budget::unlimited(), &mut |line| {
+            lines.push(line.join(" "));
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(count.unwrap().n.to_string(), fields[1], "{}", fields[0]);
+        assert!(
+            fields[2].is_empty() || lines == [fields[2]],
+            "{}: {lines:?}",
+            fields[0]
+        );
+    }
+}
+
+#[test]
+fn search_and_sat_agree_on_boards_of_every_shape() {
+    let mut puzzles: Vec<Box<dyn AnyPuzzle>> = ["line6", "star", "islands"]
+        .iter()
+        .map(|name| read(&data(&format!("boards/{name}.board"))))
+        .collect();
+    for seed in 0..25 {
+        for spec in [
+            "pelicans 3 birds=16",
+            "pelicans 3 birds=11",
+            "pawns ring:12",
+            "cards ring:16",
+            "pelicans line6 birds=5",
+        ] {
+            puzzles.push(draw(spec, seed));
+        }
+    }
+    for puzzle in puzzles {
+        let [one, other] = ["search", "sat"].map(|solver| {
+            puzzle
+                .solve(Some(solver), &mut Budget::unlimited())
+                .unwrap()
+        });
+        assert_eq!(
+            (one.claim, one.cost),
+            (Claim::Optimal, other.cost),
+            "{}",
+            puzzle.text()
+        );
+        for answer in [&one, &other] {
+            verdict(&*puzzle, answer, Effort::LINE);
+        }
+    }
+}
+
+#[test]
+fn hidden_solutions_of_rings_are_found() {
+    for (n, seeds) in [(64, 6), (128, 3), (256, 2)] {
+        for seed in 0..seeds {
+            let puzzle = draw(&format!("pawns ring:{n} hidden"), seed);
+            let answer = puzzle.solve(None, &mut Budget::nodes(2_000_000)).unwrap();
+            assert_eq!(
+                (answer.claim, answer.cost),
+                (Claim::Optimal, Some(0)),
+                "ring:{n} seed {seed}"
+            );
+            assert_eq!(verdict(&*puzzle, &answer, Effort::LINE), "proved");
+        }
+    }
+}
+
+#[test]
+fn too_many_birds_for_a_region_are_refused_at_once() {
+    let wishes = vec!["NS"; 501].join(" ");
+    let puzzle = read(&format!("uluru pawns ring:1000 {wishes}"));
+    let mut budget = Budget::nodes(1_000_000);
+    budget.ask.all = true;
+    assert_eq!(
+        puzzle.solve(None, &mut budget).unwrap().claim,
+        Claim::Impossible
+    );
+    let answer = puzzle.solve(None, &mut Budget::nodes(1_000_000)).unwrap();
+    assert_eq!((answer.claim, answer.cost), (Claim::Optimal, Some(1)));
+    verdict(&*puzzle, &answer, Effort::LINE);
+}
+
+/// A deal of random wishes of every kind, negated ones included, as text.
+fn random_deal(rng: &mut Rng) -> String {
+    let (rules, board, n_places, first) = [
+        ("pawns", "", 8, 0),
+        ("cards", "", 8, 0),
+        ("pelicans", "1", 4, 1),
+        ("pelicans", "2", 8, 1),
+        ("pelicans", "3", 16, 1),
+        ("cards", "line6", 6, 0),
+        (
+            "pelicans",
+            "board:0,0,n;1,0,c;2,0,s1;5,5,1/0-1;1-2/2-3/0-3",
+            4,
+            1,
+        ),
+        ("pawns", "ring:12", 12, 0),
+    ][rng.below(8)];
+    let n_birds = if board.is_empty() {
+        8
+    } else {
+        1 + rng.below(n_places)
+    };
+    let alone = [
+        "none",
+        "north",
+        "south",
+        "west",
+        "east",
+        "corner",
+        "north-or-south",
+        "east-or-west",
+        "north-or-east",
+        "south-or-west",
+        "north-and-corner",
+        "circle1",
+        "circle2",
+        "circle3",
+    ];
+    let pairs = [
+        "same",
+        "opposite",
+        "front",
+        "same-side",
+        "same-angle",
+        "same-circle",
+        "next",
+        "facing",
+        "corner",
+        "apart",
+        "far",
+    ];
+    let wishes = (0..n_birds).map(|_| {
+        let sign = if rng.chance(1, 4) { "!" } else { "" };
+        match rng.chance(1, 3) {
+            true => format!("{sign}{}", alone[rng.below(alone.len())]),
+            false => format!(
+                "{sign}{}:{}",
+                pairs[rng.below(pairs.len())],
+                first + rng.below(n_birds)
+            ),
+        }
+    });
+    let wishes: Vec<String> = wishes.collect();
+    format!("uluru {rules} {board} {}", wishes.join(" "))
+}
+
+#[test]
+fn the_game_and_the_checker_count_the_same_stones() {
+    let mut rng = Rng::new(3);
+    for _ in 0..4000 {
+        let puzzle = read(&random_deal(&mut rng));
+        let mut position = puzzle.start();
+        let mut line = Vec::new();
+        for _ in 0..rng.below(25) {
+            let legal = position.legal_moves();
+            // The last move is `time`.
+            let mv = legal[rng.below(legal.len() - 1)].clone();
+            position.play(&mv).unwrap();
+            line.push(mv);
+        }
+        position.play("time").unwrap();
+        line.push("time".to_owned());
+        let Status::Solved { cost } = position.status() else {
+            panic!("time ends a round");
+        };
+        let mut answer = Answer::of_line(Claim::Found, line);
+        answer.cost = Some(cost);
+        assert_eq!(verdict(&*puzzle, &answer, Effort::LINE), "proved");
+        answer.cost = Some(cost + 1);
+        assert_eq!(
+            check_file(&answer.file(&puzzle.text()), Effort::LINE).word(),
+            "rejected"
+        );
+    }
+}
+
+#[test]
+fn random_deals_are_solved_to_the_satisfaction_of_the_checker() {
+    let mut rng = Rng::new(5);
+    for _ in 0..600 {
+        let puzzle = read(&random_deal(&mut rng));
+        let answer = puzzle.solve(None, &mut Budget::nodes(300_000)).unwrap();
+        let effort = Effort { nodes: 120_000 };
+        verdict(&*puzzle, &answer, effort);
+        let sat = puzzle.solve(Some("sat"), &mut Budget::unlimited()).unwrap();
+        verdict(&*puzzle, &sat, Effort::LINE);
+        assert_eq!(
+            (answer.claim, answer.cost),
+            (Claim::Optimal, sat.cost),
+            "{}",
+            puzzle.text()
+        );
+    }
+}
+
+#[test]
+fn broken_texts_get_one_clear_message() {
+    for (file, message) in [
+        (
+            "unknown-code.txt",
+            "expected a wish: 00, NS, EW, SW, NE, or N, F, C, S and the number of a pawn, found `Q3`",
+        ),
+        (
+            "seven-codes.txt",
+            "expected 8 wishes, one a bird (found 7), found the end of the text",
+        ),
+        (
+            "nine-codes.txt",
+            "expected no more than 8 wishes, found `00`",
+        ),
+        (
+            "no-such-bird.txt",
+            "expected a wish about a bird from 0 to 7, found `N8`",
+        ),
+        (
+            "no-such-pelican.txt",
+            "expected a wish about a bird from 1 to 3, found `front:4`",
+        ),
+        (
+            "too-many-birds.txt",
+            "expected no more than 4 wishes, found `none`",
+        ),
+        (
+            "no-such-board.txt",
+            "expected a board: 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` with N a multiple of 4 up to 1024, or one spelled out, found `4`",
+        ),
+        (
+            "huge-ring.txt",
+            "expected a board: 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` with N a multiple of 4 up to 1024, or one spelled out, found `ring:99999996`",
+        ),
+        (
+            "no-such-round.txt",
+            "expected a round from 1 to 6, found `round=7`",
+        ),
+        (
+            "asymmetric.board",
+            "expected `next 1:` to list 0, as place 0 lists 1, found `0:`",
+        ),
+        (
+            "place-twice.board",
+            "expected each place once, and place 1 next, found `0`",
+        ),
+        (
+            "spot-twice.board",
+            "expected a spot where no other place is drawn, found `0,0`",
+        ),
+        (
+            "unlisted-place.board",
+            "expected a place below 1, listed before, found `1`",
+        ),
+        (
+            "unknown-tag.board",
+            "expected a tag: a compass point, `corner` or `circle1` to `circle3`, found `up`",
+        ),
+        (
+            "wish-for-nobody.board",
+            "bird 1 names bird 2, which does not exist",
+        ),
+    ] {
+        let error = games::read(
+            data(&format!("broken/{file}")).trim_end(),
+            &Reading::default(),
+        )
+        .err();
+        assert_eq!(
+            error.map(|error| error.to_string()).as_deref(),
+            Some(message),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn conflicts_are_told_in_words() {
+    let puzzle = read("uluru cards NS NS NS NS 00 00 00 00");
+    let mut budget = Budget::unlimited();
+    budget.ask.explain = true;
+    let answer = puzzle.solve(None, &mut budget).unwrap();
+    assert_eq!(answer.cost, Some(1));
+    assert_eq!(
+        answer.notes,
+        [
+            "white, pink, yellow and orange cannot all be pleased: white: in the north or the south, pink: in the north \
+             or the south, yellow: in the north or the south and orange: in the north or the south",
+            "everyone else can be pleased if any one of these wishes is given up: white, pink, yellow and orange",
+        ]
+    );
+    assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+}
+
+#[test]
+fn hints_lead_to_the_best() {
+    for seed in 0..40 {
+        let spec = [
+            "cards levels=1-3",
+            "cards levels=3-5",
+            "pelicans 2 birds=6",
+            "pawns solutions=1",
+        ];
+        let puzzle = draw(spec[seed as usize % 4], seed);
+        let best = puzzle.solve(None, &mut Budget::unlimited()).unwrap().cost;
+        let mut position = puzzle.start();
+        let mut rng = Rng::new(seed);
+        // Begin with a blunder or two; the hints must take them back.
+        for _ in 0..2 {
+            let legal = position.legal_moves();
+            position.play(&legal[rng.below(legal.len() - 1)]).unwrap();
+        }
+        let mut n_hints = 0;
+        while let Some(step) = position.hint(&mut Budget::nodes(100_000)) {
+            step.moves.iter().for_each(|mv| position.play(mv).unwrap());
+            n_hints += 1;
+            assert!(n_hints <= 30, "{}", puzzle.text());
+        }
+        let Status::Solved { cost } = position.status() else {
+            panic!("hints ended early: {}", puzzle.text());
+        };
+        assert_eq!(Some(cost), best, "{}", puzzle.text());
+        assert_eq!(position.mistakes(&mut Budget::nodes(100_000)), []);
+    }
+}
+
+#[test]
+fn the_six_rounds_of_a_game_share_one_pack() {
+    let game = games::find("uluru").unwrap();
+    for series in game.info().series {
+        let rounds: Vec<String> = (1..=series.rounds)
+            .map(|round| read(&(series.puzzle)(7, round)).text())
+            .collect();
+        assert_eq!(rounds.len(), 6);
+        assert!(
+            rounds
+                .iter()
+                .all(|text| text.starts_with("uluru cards seconds=60 "))
+        );
+        let free = rounds
+            .iter()
+            .flat_map(|text| text.split(' '))
+            .filter(|word| *word == "00");
+        assert!(free.count() <= 8, "{}: a card is dealt once", series.name);
+    }
+}
