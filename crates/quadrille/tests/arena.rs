@@ -160,8 +160,21 @@ fn our_own_functions_of_gsl_do_what_those_of_gsl_do() {
     let house = House::new();
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/src/arena/host/gsl.c");
     // Bound to the functions in the library itself, whatever else is loaded.
-    house.compile("gsl_user.c", "own.so", &["-shared", "-fPIC", "-Wl,-Bsymbolic", own]);
-    let lines = house.json_lines(&["match", house.path("own.so"), "pass", "-m", "6", "-c", "4", "--json"]);
+    house.compile(
+        "gsl_user.c",
+        "own.so",
+        &["-shared", "-fPIC", "-Wl,-Bsymbolic", own],
+    );
+    let lines = house.json_lines(&[
+        "match",
+        house.path("own.so"),
+        "pass",
+        "-m",
+        "6",
+        "-c",
+        "4",
+        "--json",
+    ]);
     assert_eq!(lines[0]["reason"], "rules", "{lines:?}");
 }
 
