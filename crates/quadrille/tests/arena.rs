@@ -1,4 +1,5 @@
 //! The arena with honest players: examples, options, logs, ladders that are killed, and what is told about players.
+#![allow(clippy::unwrap_used, reason = "a test ends where something is amiss")]
 
 mod arena_house;
 
@@ -102,7 +103,7 @@ fn a_stream_is_what_the_original_viewer_reads() {
     let rows: Vec<Vec<u32>> = lines
         .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
         .collect();
-    assert!(rows.len() % 6 == 0 && 12 <= rows.len());
+    assert!(rows.len().is_multiple_of(6) && 12 <= rows.len());
     assert!(
         rows.iter()
             .all(|row| row.len() == 6 && row.iter().all(|rgb| *rgb < 1 << 24))
