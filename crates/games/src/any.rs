@@ -117,6 +117,8 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How many spots the view has, without making it where that would be long.
+    fn n_spots(&self) -> usize;
     /// How many players sit at the table, 1 or 2.
     fn n_seats(&self) -> usize;
     /// A next step, with its reason.

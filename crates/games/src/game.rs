@@ -106,6 +106,11 @@ pub trait Position: Clone + Send + 'static {
     /// What a front end shows. Cheap: no search.
     fn view(&self) -> View;
 
+    /// How many spots its view has, for who must know before it is made: games with huge boards count at once.
+    fn n_spots(&self) -> usize {
+        self.view().spots.len()
+    }
+
     /// How many players sit at the table, 1 or 2; the same for every position of a puzzle.
     fn n_seats(&self) -> usize {
         1

@@ -37,6 +37,8 @@ pub struct Spot {
     pub ground: Ground,
     /// What stands on it.
     pub icon: Option<Icon>,
+    /// What people call the thing that stands on it, such as `red`, where the notes speak of it by name.
+    pub caption: Option<Sentence>,
     /// Who visits it, over what stands there.
     pub visitor: Option<Icon>,
     /// How it is meant.

@@ -123,6 +123,7 @@ fn random_play_keeps_the_promises_of_position() {
 
 fn offers_are_legal(position: &dyn AnyPosition, rng: &mut Rng) {
     let view = position.view();
+    assert_eq!(position.n_spots(), view.spots.len());
     for offer in view.all_offers() {
         assert!(
             is_legal(position, &offer.line),

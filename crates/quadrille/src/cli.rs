@@ -18,7 +18,7 @@ use crate::failure::Failure;
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// What to do; without it, a short tour of the games
+    /// What to do; without it, the workbench opens in the browser
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     /// Language of what is said: en or fr (default: the locale)
@@ -59,10 +59,20 @@ pub(crate) enum Command {
     Hint(HintArgs),
     /// Write a puzzle in another format
     Convert(ConvertArgs),
+    /// Play in the terminal: alone, against a bot, or two at one keyboard
+    Play(PlayArgs),
+    /// Show the games finished so far, with time, cost and the best possible cost
+    History(HistoryArgs),
     /// Solve many puzzles, one a line, and write one JSON object a line
     Batch(BatchArgs),
     /// Run every solver over growing sizes: a table and a plot
     Bench(BenchArgs),
+    /// Start the workbench in the browser and print its address
+    Serve(ServeArgs),
+    /// Check and rank the answers people handed in, beside our solvers
+    Contest(ContestArgs),
+    /// Work on a list of puzzles with best costs and bounds; it only ever gets better
+    Improve(ImproveArgs),
     /// Let two players play
     Match(arena::MatchArgs),
     /// Let many players play; the same command goes on where the log ends
@@ -71,10 +81,6 @@ pub(crate) enum Command {
     Replay(arena::ReplayArgs),
     /// Tell what is wrong with a player
     Comply(arena::ComplyArgs),
-    /// Check and rank the answers people handed in, beside our solvers
-    Contest(ContestArgs),
-    /// Work on a list of puzzles with best costs and bounds; it only ever gets better
-    Improve(ImproveArgs),
     /// A short tour: one puzzle of each game made, shown, solved and checked
     Tour,
     /// Print a completion script for a shell
@@ -273,6 +279,51 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// Nothing for the menu; a puzzle (file or text); or a game with a kind of puzzle and players: `GAME SPEC`,
+    /// `GAME BOT`, `GAME BOT:10ms BOT`, `GAME person person`, `GAME SERIES`
+    #[arg(value_name = "GAME|PUZZLE [BOT]", allow_negative_numbers = true)]
+    pub(crate) words: Vec<String>,
+    /// Go on with the last game, or with the one of this name
+    #[arg(long, value_name = "ID", num_args = 0..=1, require_equals = true, default_missing_value = "", conflicts_with = "words")]
+    pub(crate) resume: Option<String>,
+    /// The seed of a new puzzle (default: drawn from the clock)
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// The puzzle of the day: the date is its seed
+    #[arg(long, conflicts_with = "seed")]
+    pub(crate) daily: bool,
+    /// Keep games in this folder (default: the user's data folder)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Read the puzzle as one of this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Read the puzzle in this format
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+    /// Width and height, for formats that leave them out
+    #[arg(long, value_name = "WxH")]
+    pub(crate) size: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct HistoryArgs {
+    /// Only this game
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// At most this many, the latest first
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) max: usize,
+    /// The folder where games are kept (default: the user's data folder)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
     /// One puzzle a line, up to the first tab; `-` reads standard input
     #[arg(value_name = "FILE")]
@@ -322,6 +373,38 @@ pub(crate) struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Listen on this address or name instead of this machine alone: everyone who reaches it can play, and work
+    /// the processor
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// Listen on this port (default: a free one)
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub(crate) port: u16,
+    /// Keep history and best scores in this folder (default: as for `play`)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Show the standings and games of this ladder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) ladder: Option<PathBuf>,
+    /// Do not open a browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}
+
+impl Default for ServeArgs {
+    fn default() -> Self {
+        Self {
+            host: "127.0.0.1".to_owned(),
+            port: 0,
+            data: None,
+            ladder: None,
+            no_open: false,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -113,6 +113,37 @@ pub(crate) fn parse(
     }
 }
 
+/// Reads a text that is a puzzle, a record or an answer file, of any game or of the one asked for.
+pub(crate) fn any_text(
+    text: &str,
+    game: Option<&str>,
+    format: Option<&str>,
+    reading: &Reading,
+) -> Result<Given, Error> {
+    if let Some((game, format)) = find_record(text) {
+        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
+        let (puzzle, line) = game.read_record(format, pieces)?;
+        return Ok(Given {
+            puzzle,
+            line: Some(line),
+            answer: None,
+        });
+    }
+    let is_answer = text
+        .lines()
+        .nth(1)
+        .is_some_and(|line| line.starts_with("claim "));
+    let puzzle_text = match is_answer {
+        true => text.lines().next().unwrap_or(""),
+        false => text,
+    };
+    Ok(Given {
+        puzzle: parse(puzzle_text, game, format, reading)?,
+        line: is_answer.then(|| answer_line(text)),
+        answer: is_answer.then(|| text.to_owned()),
+    })
+}
+
 /// A game by its id.
 pub(crate) fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
     games::find(id).ok_or_else(|| Error::Unknown {
@@ -172,31 +203,8 @@ fn from_source(
             source.name
         )));
     }
-    if let Some((game, format)) = find_record(text) {
-        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
-        let read = game.read_record(format, pieces);
-        let (puzzle, line) = read.map_err(|error| Failure::in_text(&source.name, text, &error))?;
-        return Ok(Given {
-            puzzle,
-            line: Some(line),
-            answer: None,
-        });
-    }
-    let is_answer = text
-        .lines()
-        .nth(1)
-        .is_some_and(|line| line.starts_with("claim "));
-    let puzzle_text = match is_answer {
-        true => text.lines().next().unwrap_or(""),
-        false => text.as_str(),
-    };
-    let puzzle = parse(puzzle_text, game, format, reading)
-        .map_err(|error| Failure::in_text(&source.name, text, &error))?;
-    Ok(Given {
-        puzzle,
-        line: is_answer.then(|| answer_line(text)),
-        answer: is_answer.then(|| text.clone()),
-    })
+    any_text(text, game, format, reading)
+        .map_err(|error| Failure::in_text(&source.name, text, &error))
 }
 
 /// The moves in an answer file.

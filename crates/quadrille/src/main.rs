@@ -11,7 +11,9 @@ mod run;
 mod session;
 mod speech;
 mod store;
+mod tui;
 mod verdict;
+mod web;
 
 use std::process::ExitCode;
 

@@ -5,13 +5,14 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use games::budget::{Budget, Outside, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::LimitArgs;
 use crate::failure::Failure;
+use crate::tui;
 
 /// Raised by Ctrl-C: solvers stop and keep the best so far.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -23,6 +24,7 @@ const QUIET: Duration = Duration::from_millis(400);
 pub(crate) fn catch_ctrl_c() {
     let caught = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
+            tui::restore();
             std::process::exit(130);
         }
     });
@@ -49,6 +51,15 @@ pub(crate) fn budget<'a>(limits: &LimitArgs) -> Budget<'a> {
         .map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
     budget.stop = Some(stop_flag());
     budget
+}
+
+/// A seed nobody has asked for, drawn from the clock.
+pub(crate) fn clock_seed() -> u64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    // A short number is easier to note down and to pass on.
+    (since.as_nanos() % 1_000_000_007) as u64
 }
 
 /// A bar on standard error that shows how far a solver has come. Silent when that is no terminal.

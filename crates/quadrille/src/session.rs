@@ -237,11 +237,6 @@ impl Session {
         }
     }
 
-    /// The moves played so far.
-    pub(crate) fn line(&self) -> Vec<String> {
-        self.turns[..self.n_played].concat()
-    }
-
     /// How many turns have been played and not taken back.
     pub(crate) fn n_played(&self) -> usize {
         self.n_played

@@ -6,6 +6,7 @@ use games::words::{Book, Lang, Words};
 
 use crate::arena;
 use crate::cli::{Cli, When};
+use crate::tui;
 
 /// The program's own words.
 pub(crate) const WORDS: Words = Words {
@@ -34,7 +35,10 @@ impl Speech {
             }
         };
         Self {
-            book: Book::new(lang, &[WORDS.of(lang), arena::WORDS.of(lang)]),
+            book: Book::new(
+                lang,
+                &[WORDS.of(lang), arena::WORDS.of(lang), tui::WORDS.of(lang)],
+            ),
             is_coloured,
         }
     }

@@ -225,6 +225,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.view()
     }
 
+    fn n_spots(&self) -> usize {
+        self.0.n_spots()
+    }
+
     fn n_seats(&self) -> usize {
         self.0.n_seats()
     }

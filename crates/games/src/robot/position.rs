@@ -142,6 +142,10 @@ impl game::Position for Position {
     fn view(&self) -> View {
         view(self)
     }
+
+    fn n_spots(&self) -> usize {
+        self.puzzle().grid().n_cells()
+    }
 }
 
 #[cfg(test)]

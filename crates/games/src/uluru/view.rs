@@ -61,7 +61,8 @@ fn place_spot(position: &Position, place: usize) -> Spot {
     };
     if let Some(bird) = bird {
         let number = number(puzzle, bird);
-        spot.icon = Some(Icon::Bird(bird as u32));
+        spot.icon = Some(icon(puzzle.rules(), bird));
+        spot.caption = Some(caption(puzzle.rules(), bird));
         spot.tone = tone(position, bird);
         if !position.is_over() {
             spot.take = Some(format!("{number}@"));
@@ -87,7 +88,8 @@ fn tray_spot(position: &Position, bird: usize, width: usize, top: usize) -> Spot
         y: top + bird / width,
         name: format!("tray {number}"),
         ground: Ground::Tray,
-        icon: is_waiting.then_some(Icon::Bird(bird as u32)),
+        icon: is_waiting.then(|| icon(puzzle.rules(), bird)),
+        caption: is_waiting.then(|| caption(puzzle.rules(), bird)),
         take: (is_waiting && is_open).then(|| format!("{number}@")),
         drop: is_open.then(|| "-".to_owned()),
         ..Spot::default()
@@ -177,6 +179,24 @@ fn clock(position: &Position) -> Option<Clock> {
 /// A bird's number as moves and texts give it.
 pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
     (bird + puzzle.rules().first_bird()) as u16
+}
+
+/// A bird's picture: where birds are called by their colours, the nearest hue that everyone can tell apart.
+fn icon(rules: Rules, bird: usize) -> Icon {
+    const HUES: [u32; 8] = [6, 7, 3, 4, 1, 2, 0, 5];
+    match (rules, HUES.get(bird)) {
+        (Rules::Cards, Some(hue)) => Icon::Bird(*hue),
+        _ => Icon::Bird(bird as u32),
+    }
+}
+
+/// What stands under its picture: what the wishes call it.
+fn caption(rules: Rules, bird: usize) -> Sentence {
+    match bird_value(rules, bird) {
+        Value::Term(id) => Sentence::new(id),
+        Value::Sentence(sentence) => sentence,
+        other => Sentence::new("name").with("name", other),
+    }
 }
 
 /// What people call a bird.

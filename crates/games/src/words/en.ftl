@@ -3,3 +3,4 @@ found-by-search = found by search
 a-try = a try
 cell = row { $row }, column { $column }
 list-and = { $first } and { $last }
+name = { $name }

@@ -3,3 +3,4 @@ found-by-search = trouvé par recherche
 a-try = un essai
 cell = ligne { $row }, colonne { $column }
 list-and = { $first } et { $last }
+name = { $name }

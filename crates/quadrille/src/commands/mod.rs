@@ -9,18 +9,21 @@ mod convert;
 mod count;
 mod games;
 mod hint;
+pub(crate) mod history;
 mod improve;
 mod ladder;
 mod match_;
 mod new;
+mod play;
 mod replay;
+mod serve;
 mod show;
 mod solve;
 mod tour;
 
 use clap::CommandFactory;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, ServeArgs};
 use crate::failure::{Exit, Outcome};
 use crate::run;
 use crate::speech::Speech;
@@ -30,7 +33,9 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
     run::catch_ctrl_c();
     let speech = Speech::new(cli);
     match &cli.command {
-        None | Some(Command::Tour) => tour::run(&speech),
+        None => serve::run(&ServeArgs::default(), &speech),
+        Some(Command::Serve(args)) => serve::run(args, &speech),
+        Some(Command::Tour) => tour::run(&speech),
         Some(Command::Games(args)) => games::run(args, &speech),
         Some(Command::New(args)) => new::run(args),
         Some(Command::Show(args)) => show::run(args, &speech),
@@ -41,12 +46,14 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Play(args)) => play::run(args, &speech),
+        Some(Command::History(args)) => history::run(args, &speech),
+        Some(Command::Contest(args)) => contest::run(args, &speech),
+        Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Match(args)) => match_::run(args, &speech),
         Some(Command::Ladder(args)) => ladder::run(args, &speech),
         Some(Command::Replay(args)) => replay::run(args, &speech),
         Some(Command::Comply(args)) => comply::run(args, &speech),
-        Some(Command::Contest(args)) => contest::run(args, &speech),
-        Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 *shell,

@@ -1,7 +1,6 @@
 //! `quadrille new`: puzzles made to order.
 
 use std::io::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use games::budget::Budget;
 use rayon::prelude::*;
@@ -15,7 +14,7 @@ use crate::run::{self, Bar};
 pub(super) fn run(args: &NewArgs) -> Outcome {
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
-    let seed = args.seed.unwrap_or_else(clock_seed);
+    let seed = args.seed.unwrap_or_else(run::clock_seed);
     let make = |seed: u64, budget: &mut Budget| -> Result<String, Failure> {
         let puzzle = game
             .generate(&spec, seed, budget)
@@ -61,12 +60,4 @@ fn with_line_end(mut text: String) -> String {
         text.push('\n');
     }
     text
-}
-
-fn clock_seed() -> u64 {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    // A short number is easier to note down and to pass on.
-    (since.as_nanos() % 1_000_000_007) as u64
 }

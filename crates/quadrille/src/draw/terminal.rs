@@ -19,12 +19,16 @@ pub(crate) struct Cell {
     pub(crate) is_bold: bool,
 }
 
-const GREEN: Rgb = (60, 160, 60);
-const ORANGE: Rgb = (225, 130, 40);
-const GREY: Rgb = (130, 130, 130);
+const GREEN: Rgb = (20, 110, 30);
+const GOOD: Rgb = (60, 160, 60);
+const ORANGE: Rgb = (190, 80, 0);
 const RED: Rgb = (220, 50, 47);
 const BLUE: Rgb = (50, 120, 220);
 const BLACK: Rgb = (20, 20, 20);
+/// Plain squares, by turns, so that rows and columns can be followed.
+const SAND: [Rgb; 2] = [(236, 230, 214), (226, 219, 200)];
+/// Squares marked as empty.
+const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
@@ -57,7 +61,7 @@ pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
 
 /// The drawing as rows of cells, all of one width; labels stand in the first column and row.
 pub(crate) fn cells(view: &View, why: Option<&Why>) -> Vec<Vec<Cell>> {
-    let width = 2 + widest(view);
+    let width = cell_width(view);
     let (left, top) = (usize::from(has_rows(view)), usize::from(has_columns(view)));
     let blank = Cell {
         text: " ".repeat(width),
@@ -75,6 +79,11 @@ pub(crate) fn cells(view: &View, why: Option<&Why>) -> Vec<Vec<Cell>> {
         rows[spot.y + top][spot.x + left] = spot_cell(spot, mark(why, Place::Spot(at)), width);
     }
     rows
+}
+
+/// How many characters the text of each cell has.
+pub(crate) fn cell_width(view: &View) -> usize {
+    2 + widest(view)
 }
 
 fn has_rows(view: &View) -> bool {
@@ -122,26 +131,28 @@ fn label_cell(label: &Label, why: Option<&Why>, width: usize) -> Cell {
 }
 
 fn spot_cell(spot: &Spot, mark: Mark, width: usize) -> Cell {
-    let paper = match spot.ground {
-        Ground::Hue(hue) => Some(hue_rgb(hue)),
-        Ground::Done => Some(BLACK),
-        Ground::Plain | Ground::Tray => None,
+    let is_even = (spot.x + spot.y).is_multiple_of(2);
+    let paper = match (spot.ground, spot.icon) {
+        (Ground::Hue(hue), _) | (_, Some(Icon::Bird(hue))) => Some(hue_rgb(hue)),
+        (Ground::Done, _) => Some(BLACK),
+        (Ground::Plain, Some(Icon::Grass)) => Some(MEADOW[usize::from(is_even)]),
+        (Ground::Plain, _) => Some(SAND[usize::from(is_even)]),
+        (Ground::Tray, _) => None,
     };
     let icon_ink = match spot.visitor.or(spot.icon) {
         Some(Icon::Tree) => Some(GREEN),
         Some(Icon::Tent) => Some(ORANGE),
-        Some(Icon::Grass) => Some(GREY),
-        Some(Icon::Bird(hue) | Icon::Robot(Some(hue))) if paper.is_none() => Some(hue_rgb(hue)),
         _ => None,
     };
-    let ink = match (spot.tone, mark) {
-        (Tone::Wrong, _) => Some(RED),
-        (_, Mark::Follows | Mark::Because) if paper.is_none() => icon_ink.or(Some(BLUE)),
+    let ink = match (spot.tone, mark, spot.ground) {
+        (_, _, Ground::Hue(_) | Ground::Done) => None,
+        (Tone::Wrong, _, _) => Some(RED),
+        (_, Mark::Follows | Mark::Because, _) => icon_ink.or(Some(BLUE)),
         _ => icon_ink,
     };
     Cell {
         text: framed(&sign(spot), frame_of(mark, spot.owner, spot.tone), width),
-        ink: paper.map(ink_on).or(ink),
+        ink: ink.or(paper.map(ink_on)),
         paper,
         is_bold: mark != Mark::None || spot.owner.is_some() || spot.visitor.is_some(),
     }
@@ -202,7 +213,7 @@ fn framed(sign: &str, (open, close): (char, char), width: usize) -> String {
 fn tone_ink(tone: Tone) -> Option<Rgb> {
     match tone {
         Tone::Plain | Tone::Given => None,
-        Tone::Good => Some(GREEN),
+        Tone::Good => Some(GOOD),
         Tone::Wrong => Some(RED),
     }
 }

@@ -1,0 +1,177 @@
+//! A class at one workbench: many players on mixed games, and how long a move takes to come back.
+//!
+//! Arguments: players, moves a second of each, seconds. The server, the players and whatever else runs share the
+//! machine, so the time the server itself computes is printed too.
+
+#[path = "../tests/web/server.rs"]
+mod server;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use games::rng::Rng;
+use serde_json::{Value, json};
+use server::Server;
+
+fn main() {
+    let numbers: Vec<f64> = std::env::args()
+        .filter_map(|arg| arg.parse().ok())
+        .collect();
+    let of = |at: usize, usual: f64| numbers.get(at).copied().unwrap_or(usual);
+    let (n_players, pace, seconds) = (of(0, 100.0) as usize, of(1, 2.0), of(2, 20.0));
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build();
+    runtime
+        .expect("threads can be started")
+        .block_on(run(n_players, pace, seconds));
+}
+
+async fn run(n_players: usize, pace: f64, seconds: f64) {
+    let data = tempfile::tempdir().expect("a folder can be made");
+    let server = Arc::new(Server::start(data.path(), 0));
+    let menu = server.get("/api/games").await;
+    let menu = menu["games"].as_array().expect("a list of games").clone();
+    let mut puzzles = Vec::new();
+    for game in &menu {
+        let presets = game["presets"].as_array().expect("a list of presets");
+        let new = json!({ "game": game["id"], "spec": presets[presets.len() / 2], "seed": 1 });
+        puzzles.push(
+            server.post("/api/new", new).await["puzzle"]
+                .as_str()
+                .expect("a text")
+                .to_owned(),
+        );
+    }
+    let cpu_before = cpu_seconds(server.pid());
+    let until = Instant::now() + Duration::from_secs_f64(seconds);
+    let players = (0..n_players).map(|n| {
+        let puzzle = puzzles[n % puzzles.len()].clone();
+        tokio::spawn(play(
+            Arc::clone(&server),
+            puzzle,
+            n as u64,
+            Duration::from_secs_f64(1.0 / pace),
+            until,
+        ))
+    });
+    let players: Vec<_> = players.collect();
+    let (mut moves, mut saves) = (Vec::new(), Vec::new());
+    for player in players {
+        let (of_moves, of_saves) = player.await.expect("a player does not panic");
+        moves.extend(of_moves);
+        saves.extend(of_saves);
+    }
+    let cpu = cpu_seconds(server.pid()) - cpu_before;
+    println!("{n_players} players, {pace} moves a second each, {seconds} s, games mixed");
+    report("moves", &mut moves);
+    report("saves", &mut saves);
+    println!(
+        "the server computed for {cpu:.2} s: {:.2} ms a move with its save",
+        1e3 * cpu / moves.len() as f64
+    );
+}
+
+/// Makes moves that the views offer, at a steady pace; each is a view and, beside it, a save.
+async fn play(
+    server: Arc<Server>,
+    puzzle: String,
+    seed: u64,
+    beat: Duration,
+    until: Instant,
+) -> (Vec<f64>, Vec<f64>) {
+    let mut rng = Rng::new(seed);
+    let (mut moves, mut saves) = (Vec::new(), Vec::new());
+    let mut turns: Vec<String> = Vec::new();
+    let mut shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
+    // Not everybody at the same moment.
+    tokio::time::sleep(beat.mul_f64((seed % 50) as f64 / 50.0)).await;
+    let mut next = Instant::now();
+    while Instant::now() < until {
+        let lines = offers(&shown["view"]);
+        match lines.is_empty() || 200 < turns.len() {
+            true => turns.clear(),
+            false => turns.push(lines[rng.below(lines.len())].clone()),
+        }
+        let started = Instant::now();
+        shown = server
+            .post(
+                "/api/view",
+                json!({ "puzzle": puzzle, "line": turns.join(" ") }),
+            )
+            .await;
+        moves.push(started.elapsed().as_secs_f64());
+        let line: String = turns.iter().map(|turn| format!("{turn} | ")).collect();
+        let save = json!({ "puzzle": puzzle, "line": line, "played": turns.len(), "millis": 1, "n_hints": 0 }).to_string();
+        let started = Instant::now();
+        let (status, answer) = server
+            .send("PUT", &format!("/api/saves/player{seed}"), Some(&save))
+            .await;
+        assert_eq!(status, 200, "{answer}");
+        saves.push(started.elapsed().as_secs_f64());
+        next += beat;
+        tokio::time::sleep_until(next.into()).await;
+    }
+    (moves, saves)
+}
+
+/// What a person could do: offers, and things taken and dropped.
+fn offers(view: &Value) -> Vec<String> {
+    let rows = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let spots = rows(&view["spots"]);
+    let mut lines: Vec<String> = Vec::new();
+    for offer in rows(&view["offers"]).iter().chain(
+        spots
+            .iter()
+            .flat_map(|spot| spot["offers"].as_array().into_iter().flatten()),
+    ) {
+        lines.extend(offer["line"].as_str().map(str::to_owned));
+    }
+    let drops: Vec<&Value> = spots
+        .iter()
+        .filter(|spot| spot["drop"].is_string())
+        .collect();
+    for from in spots.iter().filter(|spot| spot["take"].is_string()) {
+        for to in drops.iter().filter(|to| to["name"] != from["name"]) {
+            lines.push(format!(
+                "{}{}",
+                from["take"].as_str().unwrap_or(""),
+                to["drop"].as_str().unwrap_or("")
+            ));
+        }
+    }
+    lines
+}
+
+fn report(what: &str, times: &mut [f64]) {
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| 1e3 * times[((times.len() - 1) as f64 * share) as usize];
+    println!(
+        "{:>6} {what}: median {:.1} ms, 90% {:.1} ms, 99% {:.1} ms, longest {:.1} ms",
+        times.len(),
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(1.0)
+    );
+}
+
+/// Processor time of a process, where the system tells it.
+fn cpu_seconds(pid: u32) -> f64 {
+    let stat = std::fs::read_to_string(Path::new("/proc").join(pid.to_string()).join("stat"));
+    let stat = stat.unwrap_or_default();
+    let fields: Vec<&str> = stat
+        .rsplit(')')
+        .next()
+        .unwrap_or("")
+        .split_whitespace()
+        .collect();
+    let ticks = |at: usize| {
+        fields
+            .get(at)
+            .and_then(|text| text.parse::<f64>().ok())
+            .unwrap_or(0.0)
+    };
+    (ticks(11) + ticks(12)) / 100.0
+}

@@ -1,0 +1,71 @@
+//! `quadrille serve`: the workbench in the browser.
+
+use std::net::{IpAddr, SocketAddr};
+use std::process::{Command, Stdio};
+
+use games::words::Sentence;
+
+use crate::cli::ServeArgs;
+use crate::failure::{Exit, Failure, Outcome};
+use crate::speech::Speech;
+use crate::web::{self, Options};
+
+pub(super) fn run(args: &ServeArgs, speech: &Speech) -> Outcome {
+    let options = Options {
+        host: args.host.clone(),
+        port: args.port,
+        data: args.data.clone(),
+        ladder: args.ladder.clone(),
+    };
+    web::serve(options, |address| {
+        if !address.ip().is_loopback() {
+            eprintln!("quadrille: {}", speech.book.tell_id("serve-shared"));
+        }
+        let url = url(address);
+        let sentence = Sentence::new("serve-address").with("url", url.as_str());
+        web::say(&speech.book.tell(&sentence))?;
+        if !args.no_open && has_browser() {
+            open(&url);
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Yes)
+}
+
+/// The address to visit: a server that listens everywhere is visited on this machine.
+fn url(address: SocketAddr) -> String {
+    let ip = match address.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => IpAddr::from([127, 0, 0, 1]),
+        IpAddr::V6(_) => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
+    };
+    format!("http://{}/", SocketAddr::new(ip, address.port()))
+}
+
+/// Whether there is a screen for a browser to open on.
+fn has_browser() -> bool {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let has_screen =
+        cfg!(not(target_os = "linux")) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
+    has_screen && !is_set("CI") && !is_set("SSH_CONNECTION")
+}
+
+/// Asks the system to show an address. The address is printed as well, so failing is no harm.
+fn open(url: &str) {
+    let (program, args): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("explorer", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let started = Command::new(program)
+        .args(args)
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    if let Ok(mut child) = started {
+        // Waited for elsewhere, so that it does not linger as a zombie.
+        std::thread::spawn(move || child.wait());
+    }
+}

@@ -1,0 +1,278 @@
+//! The program on the screen: which page is shown, and the loop that feeds it.
+
+use std::time::Duration;
+
+use games::any::{AnyGame, AnyPuzzle};
+use games::budget::Budget;
+use games::error::Error;
+use games::words::Sentence;
+use ratatui::Frame;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind};
+
+use super::frame::{self, SMALLEST};
+use super::job::{Job, News};
+use super::menu::Menu;
+use super::play::Table;
+use super::screen::Screen;
+use super::style::Colours;
+use crate::failure::Failure;
+use crate::run;
+use crate::session::{Player, Session};
+use crate::speech::Speech;
+use crate::store::Store;
+
+/// How long the loop sleeps when nothing happens.
+const NAP: Duration = Duration::from_millis(40);
+
+/// Where the program begins.
+pub(crate) enum Start {
+    /// With the menu.
+    Menu,
+    /// With the menu of a game.
+    Game(&'static dyn AnyGame),
+    /// With a game.
+    Table(Box<Session>, Option<Recipe>),
+    /// With a puzzle yet to be made.
+    Make(Recipe, u64),
+}
+
+/// What a new puzzle is made from.
+#[derive(Clone)]
+pub(crate) struct Recipe {
+    /// The game.
+    pub(crate) game: &'static dyn AnyGame,
+    /// What kind of puzzle.
+    pub(crate) spec: String,
+    /// Who plays; empty means that the player is asked.
+    pub(crate) players: Vec<Player>,
+}
+
+/// What every page needs.
+pub(super) struct Desk<'a> {
+    /// What outlives the program.
+    pub(super) store: &'a Store,
+    /// The words.
+    pub(super) speech: &'a Speech,
+    /// The colours.
+    pub(super) colours: Colours,
+}
+
+/// Where to go after an event.
+pub(super) enum Go {
+    /// Nowhere.
+    Stay,
+    /// To the menu, or to the menu of a game.
+    Menu(Option<&'static dyn AnyGame>),
+    /// To a game.
+    Table(Box<Session>, Option<Recipe>),
+    /// To a new puzzle.
+    Make(Recipe, u64),
+    /// Out.
+    Quit,
+}
+
+/// Runs the program on the screen until the player has had enough.
+pub(crate) fn run(start: Start, store: &Store, speech: &Speech) -> Result<(), Failure> {
+    let desk = Desk {
+        store,
+        speech,
+        colours: Colours::find(speech.is_coloured),
+    };
+    let mut app = App {
+        page: Page::Menu(Menu::new(&desk)?),
+        desk,
+        is_done: false,
+    };
+    app.go(match start {
+        Start::Menu => Go::Menu(None),
+        Start::Game(game) => Go::Menu(Some(game)),
+        Start::Table(session, recipe) => Go::Table(session, recipe),
+        Start::Make(recipe, seed) => Go::Make(recipe, seed),
+    })?;
+    let mut screen = Screen::open()?;
+    let mut is_changed = true;
+    while !app.is_done && !run::is_stopped() {
+        if is_changed {
+            screen.draw(|frame| app.draw(frame))?;
+        }
+        is_changed = false;
+        if event::poll(NAP)? {
+            // Whatever has been typed is heard before the next picture.
+            while !app.is_done && event::poll(Duration::ZERO)? {
+                app.handle(&event::read()?)?;
+            }
+            is_changed = true;
+        }
+        is_changed |= app.tick()?;
+    }
+    app.close()
+}
+
+/// The page that is shown.
+enum Page {
+    Menu(Menu),
+    Making(Making),
+    Table(Box<Table>),
+}
+
+struct App<'a> {
+    desk: Desk<'a>,
+    page: Page,
+    is_done: bool,
+}
+
+/// A puzzle that is being made.
+struct Making {
+    recipe: Recipe,
+    job: Job<Result<Box<dyn AnyPuzzle>, Error>>,
+}
+
+impl App<'_> {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let sentence = Sentence::new("tui-too-small")
+                .with("width", usize::from(SMALLEST.0))
+                .with("height", usize::from(SMALLEST.1))
+                .with("now_width", usize::from(area.width))
+                .with("now_height", usize::from(area.height));
+            return frame::too_small(frame, &self.desk.tell(&sentence));
+        }
+        match &mut self.page {
+            Page::Menu(menu) => menu.draw(frame, &self.desk),
+            Page::Making(_) => frame::too_small(frame, &self.desk.say("tui-making")),
+            Page::Table(table) => table.draw(frame, &self.desk),
+        }
+    }
+
+    fn handle(&mut self, event: &Event) -> Result<(), Failure> {
+        if let Event::Key(key) = event
+            && key.kind == KeyEventKind::Release
+        {
+            return Ok(());
+        }
+        let go = match &mut self.page {
+            Page::Menu(menu) => menu.handle(event, &self.desk)?,
+            Page::Making(making) => match event {
+                Event::Key(key) if key.code == KeyCode::Esc || is_quit(event) => {
+                    Go::Menu(Some(making.recipe.game))
+                }
+                _ => Go::Stay,
+            },
+            Page::Table(table) => table.handle(event, &self.desk),
+        };
+        self.go(go)
+    }
+
+    /// Lets time pass; says whether the picture changed.
+    fn tick(&mut self) -> Result<bool, Failure> {
+        match &mut self.page {
+            Page::Menu(_) => Ok(false),
+            Page::Table(table) => Ok(table.tick(&self.desk)),
+            Page::Making(making) => {
+                let made = match making.job.news() {
+                    News::None => return Ok(false),
+                    News::Some(made) => made,
+                    News::Ended => Err(Error::Refused(self.desk.say("tui-work-failed"))),
+                };
+                let recipe = making.recipe.clone();
+                match made {
+                    Ok(puzzle) => self.seat(recipe, puzzle)?,
+                    Err(error) => {
+                        let problem = self.desk.problem(&error);
+                        self.page =
+                            Page::Menu(Menu::of_game(recipe.game, Some(problem), &self.desk)?);
+                    }
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    /// Sits down at a puzzle, or asks who plays.
+    fn seat(&mut self, recipe: Recipe, puzzle: Box<dyn AnyPuzzle>) -> Result<(), Failure> {
+        let n_seats = puzzle.start().n_seats();
+        if 1 < n_seats && recipe.players.is_empty() {
+            self.page = Page::Menu(Menu::of_players(recipe, puzzle, &self.desk));
+            return Ok(());
+        }
+        let session = Session::new(self.desk.store.new_id()?, puzzle, recipe.players.clone());
+        self.go(Go::Table(Box::new(session), Some(recipe)))
+    }
+
+    fn go(&mut self, go: Go) -> Result<(), Failure> {
+        match go {
+            Go::Stay => {}
+            Go::Menu(game) => {
+                self.leave();
+                self.page = Page::Menu(match game {
+                    None => Menu::new(&self.desk)?,
+                    Some(game) => Menu::of_game(game, None, &self.desk)?,
+                });
+            }
+            Go::Table(session, recipe) => {
+                self.leave();
+                self.page = Page::Table(Box::new(Table::new(*session, recipe, &self.desk)));
+            }
+            Go::Make(recipe, seed) => {
+                self.leave();
+                let (game, spec) = (recipe.game, recipe.spec.clone());
+                let job = Job::start(move |stop, tell| {
+                    let mut budget = Budget::unlimited();
+                    budget.stop = Some(stop);
+                    // Nobody listens any more when the player has gone back.
+                    let _ = tell.send(game.generate(&spec, seed, &mut budget));
+                });
+                self.page = Page::Making(Making { recipe, job });
+            }
+            Go::Quit => self.is_done = true,
+        }
+        Ok(())
+    }
+
+    /// Keeps the game that is on the table before something else is shown.
+    fn leave(&mut self) {
+        if let Page::Table(table) = &mut self.page {
+            table.put_aside(&self.desk);
+        }
+    }
+
+    fn close(mut self) -> Result<(), Failure> {
+        self.leave();
+        Ok(())
+    }
+}
+
+impl Desk<'_> {
+    /// The words of an id.
+    pub(super) fn say(&self, id: &str) -> String {
+        self.speech.book.tell_id(id)
+    }
+
+    /// The words of a sentence.
+    pub(super) fn tell(&self, sentence: &Sentence) -> String {
+        self.speech.book.tell(sentence)
+    }
+
+    /// What is wrong, in the player's language as far as it is a matter of rules.
+    pub(super) fn problem(&self, error: &Error) -> String {
+        match error {
+            Error::Illegal { why, .. } => self.tell(why),
+            other => other.to_string(),
+        }
+    }
+
+    /// The title of a game.
+    pub(super) fn title(&self, game: &dyn AnyGame) -> String {
+        self.say(&format!("{}-title", game.info().id))
+    }
+}
+
+/// Whether an event ends the program wherever it happens.
+pub(super) fn is_quit(event: &Event) -> bool {
+    let Event::Key(key) = event else {
+        return false;
+    };
+    let is_control = key.modifiers.contains(event::KeyModifiers::CONTROL);
+    is_control && matches!(key.code, KeyCode::Char('c' | 'q'))
+}

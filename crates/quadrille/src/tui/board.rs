@@ -1,0 +1,393 @@
+//! The board on the screen: as large as fits, scrolled when it does not, with the cursor and the links.
+
+use std::ops::Range;
+
+use games::view::{Gesture, View};
+use games::why::{Place, Why};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::keys::Way;
+use super::style::Colours;
+use crate::draw::terminal::{self, Cell};
+
+/// Cells are drawn up to this many rows high.
+const TALLEST: usize = 3;
+
+/// The colour under what is carried.
+const CARRIED: crate::draw::palette::Rgb = (250, 210, 60);
+
+/// Where each cell of a drawing is on the screen.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Board {
+    area: Rect,
+    /// Width and height of a cell in characters.
+    cell: (usize, usize),
+    /// How many columns and rows of the drawing are labels: 0 or 1.
+    labels: (usize, usize),
+    /// The columns and rows of the view that are shown.
+    columns: Range<usize>,
+    rows: Range<usize>,
+}
+
+/// What is marked on the board.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Marks<'a> {
+    /// Where the cursor is.
+    pub(super) cursor: Option<Place>,
+    /// From where something was taken.
+    pub(super) held: Option<usize>,
+    /// What a reason points at.
+    pub(super) why: Option<&'a Why>,
+}
+
+impl Board {
+    /// How many characters wide and rows high the whole board would be, as large as fits into this space.
+    pub(super) fn size(view: &View, width: usize, height: usize) -> (usize, usize) {
+        let (n_columns, n_rows, text) = extent(view);
+        let cell = cell_size(n_columns, n_rows, text, width, height);
+        (n_columns * cell.0, n_rows * cell.1)
+    }
+
+    /// Lays the board out in an area so that the focus can be seen; scrolls no more than needed.
+    pub(super) fn lay_out(&mut self, view: &View, area: Rect, focus: Option<Place>) {
+        let (n_columns, n_rows, text) = extent(view);
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        self.area = area;
+        self.cell = cell_size(n_columns, n_rows, text, width, height);
+        self.labels = (n_columns - view.width, n_rows - view.height);
+        let focus = focus.and_then(|place| coordinates(view, place));
+        let shown =
+            |space: usize, cell: usize, labels| (space / cell.max(1)).saturating_sub(labels);
+        let focus_x = focus.and_then(|(x, _)| usize::try_from(x).ok());
+        let focus_y = focus.and_then(|(_, y)| usize::try_from(y).ok());
+        let n_shown = shown(width, self.cell.0, self.labels.0);
+        self.columns = window(&self.columns, view.width, n_shown, focus_x);
+        let n_shown = shown(height, self.cell.1, self.labels.1);
+        self.rows = window(&self.rows, view.height, n_shown, focus_y);
+    }
+
+    /// Whether only a part is shown, and which: columns and rows counted from 1.
+    pub(super) fn part(&self, view: &View) -> Option<[usize; 4]> {
+        let is_whole = self.columns.len() == view.width && self.rows.len() == view.height;
+        (!is_whole).then_some([
+            self.columns.start + 1,
+            self.columns.end,
+            self.rows.start + 1,
+            self.rows.end,
+        ])
+    }
+
+    /// Draws it.
+    pub(super) fn draw(
+        &self,
+        view: &View,
+        marks: Marks<'_>,
+        colours: Colours,
+        buffer: &mut Buffer,
+    ) {
+        let cells = terminal::cells(view, marks.why);
+        for (y, row) in cells.iter().enumerate() {
+            for (x, cell) in row.iter().enumerate() {
+                let (x, y) = (
+                    x as i64 - self.labels.0 as i64,
+                    y as i64 - self.labels.1 as i64,
+                );
+                if let Some(block) = self.block(x, y) {
+                    draw_cell(cell, block, colours, buffer);
+                }
+            }
+        }
+        for &(one, other) in &view.links {
+            self.draw_link(view, one, other, buffer);
+        }
+        let block_of = |place| {
+            let (x, y) = coordinates(view, place)?;
+            self.block(x, y)
+        };
+        if let Some(block) = marks.held.and_then(|at| block_of(Place::Spot(at))) {
+            let mut style = colours.style(Some((0, 0, 0)), Some(CARRIED));
+            style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
+            buffer.set_style(block, style);
+        }
+        if let Some(block) = marks.cursor.and_then(block_of) {
+            buffer.set_style(block, Style::new().add_modifier(Modifier::REVERSED));
+        }
+    }
+
+    /// What is drawn at a character of the screen.
+    pub(super) fn place_at(&self, view: &View, column: u16, row: u16) -> Option<Place> {
+        if !self.area.contains((column, row).into()) {
+            return None;
+        }
+        let column = usize::from(column - self.area.x) / self.cell.0.max(1);
+        let row = usize::from(row - self.area.y) / self.cell.1.max(1);
+        let x = column
+            .checked_sub(self.labels.0)
+            .map(|x| x + self.columns.start);
+        let y = row.checked_sub(self.labels.1).map(|y| y + self.rows.start);
+        let is_in = |at: usize, range: &Range<usize>| range.contains(&at);
+        match (x, y) {
+            (Some(x), Some(y)) => spot_at(view, x, y),
+            (Some(x), None) if is_in(x, &self.columns) => label_at(view, Place::Column(x)),
+            (None, Some(y)) if is_in(y, &self.rows) => label_at(view, Place::Row(y)),
+            _ => None,
+        }
+    }
+
+    /// The characters of a cell, if it is shown; -1 is the column or row of labels.
+    fn block(&self, x: i64, y: i64) -> Option<Rect> {
+        let shown = |at: i64, range: &Range<usize>, labels: usize| match usize::try_from(at) {
+            Err(_) => (labels == 1).then_some(0),
+            Ok(at) => range.contains(&at).then(|| at - range.start + labels),
+        };
+        let column = shown(x, &self.columns, self.labels.0)?;
+        let row = shown(y, &self.rows, self.labels.1)?;
+        let block = Rect {
+            x: self.area.x + (column * self.cell.0) as u16,
+            y: self.area.y + (row * self.cell.1) as u16,
+            width: self.cell.0 as u16,
+            height: self.cell.1 as u16,
+        };
+        Some(block.intersection(self.area))
+    }
+
+    /// Draws a line between two spots on the characters that are free.
+    fn draw_link(&self, view: &View, one: usize, other: usize, buffer: &mut Buffer) {
+        let middle = |at: usize| {
+            let spot = view.spots.get(at)?;
+            let block = self.block(spot.x as i64, spot.y as i64)?;
+            let middle = block.y + block.height.saturating_sub(1) / 2;
+            Some((i32::from(block.x + block.width / 2), i32::from(middle)))
+        };
+        let (Some(from), Some(to)) = (middle(one), middle(other)) else {
+            return;
+        };
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let sign = match (dx, dy) {
+            (_, 0) => "─",
+            (0, _) => "│",
+            _ if dx.abs() > 4 * dy.abs() => "─",
+            _ if (dx < 0) == (dy < 0) => "╲",
+            _ => "╱",
+        };
+        let n_steps = dx.abs().max(dy.abs()).max(1);
+        for step in 1..n_steps {
+            let at = |from: i32, delta: i32| {
+                (from + (2 * delta * step + n_steps * delta.signum()) / (2 * n_steps)) as u16
+            };
+            let cell = buffer.cell_mut((at(from.0, dx), at(from.1, dy)));
+            if let Some(cell) = cell.filter(|cell| cell.symbol() == " ") {
+                cell.set_symbol(sign);
+            }
+        }
+    }
+}
+
+/// Where the cursor goes from a place: the nearest spot or label that way, straight ahead before aside.
+pub(super) fn step(view: &View, from: Place, way: Way) -> Option<Place> {
+    let (x, y) = coordinates(view, from)?;
+    let (dx, dy) = way.delta();
+    let spots = (0..view.spots.len()).map(Place::Spot);
+    let labels = view.labels.iter().map(|label| label.place);
+    let distance = |place: &Place| {
+        let (to_x, to_y) = coordinates(view, *place)?;
+        let ahead = (to_x - x) * dx + (to_y - y) * dy;
+        let aside = ((to_x - x) * dy).abs() + ((to_y - y) * dx).abs();
+        (0 < ahead && aside <= ahead.max(1) * 2).then_some(ahead + 3 * aside)
+    };
+    spots
+        .chain(labels)
+        .filter_map(|place| Some((distance(&place)?, place)))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, place)| place)
+}
+
+/// Where the cursor stands at first: something to take, something to do, anything.
+pub(super) fn first_place(view: &View) -> Option<Place> {
+    let spots = &view.spots;
+    let has_main =
+        |offers: &[games::view::Offer]| offers.iter().any(|offer| offer.gesture == Gesture::Main);
+    let takes = spots.iter().position(|spot| spot.take.is_some());
+    let mains = spots.iter().position(|spot| has_main(&spot.offers));
+    let any = (!spots.is_empty()).then_some(0);
+    takes.or(mains).or(any).map(Place::Spot)
+}
+
+/// Where something visits the board.
+pub(super) fn visited(view: &View) -> Option<Place> {
+    let at = view.spots.iter().position(|spot| spot.visitor.is_some());
+    at.map(Place::Spot)
+}
+
+fn spot_at(view: &View, x: usize, y: usize) -> Option<Place> {
+    let mut spots = view.spots.iter();
+    let at = spots.position(|spot| (spot.x, spot.y) == (x, y));
+    at.map(Place::Spot)
+}
+
+fn label_at(view: &View, place: Place) -> Option<Place> {
+    let mut labels = view.labels.iter();
+    labels
+        .find(|label| label.place == place)
+        .map(|label| label.place)
+}
+
+/// Column and row of a place in the view; -1 where the labels stand.
+fn coordinates(view: &View, place: Place) -> Option<(i64, i64)> {
+    match place {
+        Place::Spot(at) => {
+            let spot = view.spots.get(at)?;
+            Some((spot.x as i64, spot.y as i64))
+        }
+        Place::Column(x) => Some((x as i64, -1)),
+        Place::Row(y) => Some((-1, y as i64)),
+    }
+}
+
+/// Columns and rows of the drawing, labels included, and the width of a cell's text.
+fn extent(view: &View) -> (usize, usize, usize) {
+    let has =
+        |test: fn(&Place) -> bool| usize::from(view.labels.iter().any(|label| test(&label.place)));
+    (
+        view.width + has(|place| matches!(place, Place::Row(_))),
+        view.height + has(|place| matches!(place, Place::Column(_))),
+        terminal::cell_width(view),
+    )
+}
+
+/// The largest size of a cell with which everything fits, or else the smallest there is.
+fn cell_size(
+    n_columns: usize,
+    n_rows: usize,
+    text: usize,
+    width: usize,
+    height: usize,
+) -> (usize, usize) {
+    let sizes = (2..=TALLEST)
+        .rev()
+        .map(|tall| (text.max(2 * tall + 1), tall));
+    let mut fitting =
+        sizes.filter(|&(wide, tall)| n_columns * wide <= width && n_rows * tall <= height);
+    fitting.next().unwrap_or((text, 1))
+}
+
+/// The part of a line of cells to show, as near as can be to what was shown before.
+fn window(
+    before: &Range<usize>,
+    n_cells: usize,
+    n_shown: usize,
+    focus: Option<usize>,
+) -> Range<usize> {
+    if n_cells <= n_shown {
+        return 0..n_cells;
+    }
+    let n_shown = n_shown.max(1);
+    // A cell beyond the focus shows that there is more.
+    let margin = usize::from(2 < n_shown);
+    let mut start = before.start;
+    if let Some(focus) = focus {
+        start = start.min(focus.saturating_sub(margin));
+        start = start.max((focus + margin + 1).saturating_sub(n_shown));
+    }
+    let start = start.min(n_cells - n_shown);
+    start..start + n_shown
+}
+
+fn draw_cell(cell: &Cell, block: Rect, colours: Colours, buffer: &mut Buffer) {
+    let mut style = colours.style(cell.ink, cell.paper);
+    if cell.is_bold {
+        style = style.add_modifier(Modifier::BOLD);
+    }
+    buffer.set_style(block, style);
+    let width = cell.text.chars().count() as u16;
+    let x = block.x + block.width.saturating_sub(width) / 2;
+    let y = block.y + block.height.saturating_sub(1) / 2;
+    buffer.set_stringn(
+        x,
+        y,
+        &cell.text,
+        usize::from(block.right().saturating_sub(x)),
+        style,
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use games::view::Spot;
+
+    use super::*;
+
+    fn grid(width: usize, height: usize) -> View {
+        let spot = |at: usize| Spot {
+            x: at % width,
+            y: at / width,
+            name: format!("{},{}", at % width, at / width),
+            ..Spot::default()
+        };
+        View {
+            width,
+            height,
+            spots: (0..width * height).map(spot).collect(),
+            ..View::default()
+        }
+    }
+
+    #[test]
+    fn a_small_board_is_drawn_large() {
+        assert_eq!(Board::size(&grid(4, 4), 80, 24), (28, 12));
+        assert_eq!(Board::size(&grid(4, 4), 80, 10), (20, 8));
+        assert_eq!(Board::size(&grid(40, 4), 80, 24), (120, 4));
+    }
+
+    #[test]
+    fn every_cell_that_is_shown_is_found_under_the_mouse() {
+        let view = grid(30, 30);
+        let mut board = Board::default();
+        for focus in [0, 29, 435, 899] {
+            let area = Rect::new(3, 2, 40, 12);
+            board.lay_out(&view, area, Some(Place::Spot(focus)));
+            let spot = &view.spots[focus];
+            let block = board
+                .block(spot.x as i64, spot.y as i64)
+                .expect("the focus is shown");
+            assert_eq!(
+                board.place_at(&view, block.x, block.y),
+                Some(Place::Spot(focus))
+            );
+        }
+        assert_eq!(board.part(&view), Some([18, 30, 19, 30]));
+        assert_eq!(board.place_at(&view, 0, 0), None);
+    }
+
+    #[test]
+    fn the_cursor_goes_to_the_neighbour_and_stops_at_the_edge() {
+        let view = grid(3, 3);
+        assert_eq!(step(&view, Place::Spot(4), Way::Left), Some(Place::Spot(3)));
+        assert_eq!(step(&view, Place::Spot(4), Way::Down), Some(Place::Spot(7)));
+        assert_eq!(step(&view, Place::Spot(3), Way::Left), None);
+    }
+
+    #[test]
+    fn every_spot_of_every_game_can_be_reached_by_arrows() {
+        for game in games::GAMES {
+            for spec in game.info().presets {
+                let puzzle = game.generate(spec, 1, &mut games::budget::Budget::unlimited());
+                let view = puzzle.unwrap().start().view();
+                if 1000 < view.spots.len() {
+                    continue;
+                }
+                let mut open = vec![first_place(&view).unwrap()];
+                let mut seen = std::collections::HashSet::from([open[0]]);
+                while let Some(place) = open.pop() {
+                    for way in [Way::Left, Way::Right, Way::Up, Way::Down] {
+                        open.extend(step(&view, place, way).filter(|next| seen.insert(*next)));
+                    }
+                }
+                let n_places = view.spots.len() + view.labels.len();
+                assert_eq!(seen.len(), n_places, "{} {spec}", game.info().id);
+            }
+        }
+    }
+}

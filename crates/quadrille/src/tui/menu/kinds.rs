@@ -1,0 +1,197 @@
+//! The page of a game: which kind of puzzle, and which one: new, of the day, or by number.
+
+use games::any::AnyGame;
+use games::words::Sentence;
+use ratatui::Frame;
+use ratatui::crossterm::event::{Event, KeyCode};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::menu::{Menu, Next};
+use super::pick::{self, Pick, areas, inset};
+use crate::failure::Failure;
+use crate::run::clock_seed;
+use crate::session::Session;
+use crate::tui::app::{Desk, Go, Recipe};
+use crate::tui::frame::{self, List};
+use crate::tui::style::{CHOSEN, STRONG};
+
+/// The page of a game.
+pub(in crate::tui) struct Kinds {
+    game: &'static dyn AnyGame,
+    list: List,
+    seed: Seed,
+    daily: u64,
+    problem: Option<String>,
+}
+
+/// Which puzzle of a kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Seed {
+    New,
+    Daily,
+    Number(String),
+}
+
+impl Kinds {
+    pub(super) fn new(
+        game: &'static dyn AnyGame,
+        problem: Option<String>,
+        desk: &Desk<'_>,
+    ) -> Result<Self, Failure> {
+        let info = game.info();
+        let presets = info.presets.iter();
+        let mut rows: Vec<(String, String)> = presets
+            .map(|spec| ((*spec).to_owned(), String::new()))
+            .collect();
+        let series = info.series.iter();
+        rows.extend(series.map(|series| {
+            let rounds = Sentence::new("tui-rounds").with("n", series.rounds);
+            let words = desk.say(&format!("{}-series-{}", info.id, series.name));
+            (words, desk.tell(&rounds))
+        }));
+        let mut list = List::new(rows);
+        list.headings.push((0, desk.say("tui-kinds")));
+        if !info.series.is_empty() {
+            list.headings
+                .push((info.presets.len(), desk.say("tui-series")));
+        }
+        Ok(Self {
+            game,
+            list,
+            seed: Seed::New,
+            daily: desk.store.daily_seed()?,
+            problem,
+        })
+    }
+
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+        let [bar, above, middle, below, bottom] = areas(frame, 4, 3);
+        frame::bar(frame, bar, &desk.title(self.game), "Quadrille");
+        let about = desk.say(&format!("{}-about", self.game.info().id));
+        let about = Paragraph::new(about).wrap(Wrap { trim: true });
+        let mut about_area = inset(above);
+        about_area.y += 1;
+        about_area.height -= 1;
+        frame.render_widget(about, about_area);
+        self.list
+            .draw(inset(middle), desk.colours, frame.buffer_mut());
+        let mut foot = inset(below);
+        foot.height = 1;
+        frame.render_widget(self.seed_line(desk), foot);
+        if let Some(problem) = &self.problem {
+            foot.y += 1;
+            foot.height = 2;
+            let words = Paragraph::new(problem.as_str()).wrap(Wrap { trim: true });
+            frame.render_widget(words, foot);
+        }
+        let rows = [
+            ("↑↓", "tui-key-choose"),
+            ("←→", "tui-key-seed"),
+            ("0-9", "tui-key-number"),
+            ("Enter", "tui-key-play"),
+            ("Esc", "tui-key-back"),
+        ];
+        pick::draw_keys(frame, bottom, desk, &rows);
+    }
+
+    fn seed_line(&self, desk: &Desk<'_>) -> Line<'static> {
+        let number = match &self.seed {
+            Seed::Number(digits) => format!("{} {digits}▏", desk.say("tui-seed-number")),
+            _ => desk.say("tui-seed-number"),
+        };
+        let daily = Sentence::new("tui-seed-daily").with("date", date(self.daily));
+        let choice = |is_chosen, words: String| {
+            let style = if is_chosen {
+                CHOSEN
+            } else {
+                desk.colours.quiet()
+            };
+            [Span::styled(format!(" {words} "), style), Span::raw(" ")]
+        };
+        let mut spans = vec![Span::styled(format!("{}  ", desk.say("tui-seed")), STRONG)];
+        spans.extend(choice(self.seed == Seed::New, desk.say("tui-seed-new")));
+        spans.extend(choice(self.seed == Seed::Daily, desk.tell(&daily)));
+        spans.extend(choice(matches!(self.seed, Seed::Number(_)), number));
+        Line::from(spans)
+    }
+
+    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+        if let Event::Key(key) = event {
+            match (key.code, &mut self.seed) {
+                (KeyCode::Char(digit @ '0'..='9'), Seed::Number(digits)) => {
+                    // Any number of 19 digits fits.
+                    if digits.len() < 19 {
+                        digits.push(digit);
+                    }
+                    return Ok(Next::Stay);
+                }
+                (KeyCode::Char(digit @ '0'..='9'), seed) => {
+                    *seed = Seed::Number(digit.to_string());
+                    return Ok(Next::Stay);
+                }
+                (KeyCode::Backspace, Seed::Number(digits)) => {
+                    digits.pop();
+                    return Ok(Next::Stay);
+                }
+                (KeyCode::Right | KeyCode::Tab | KeyCode::Char('l'), seed) => *seed = seed.next(),
+                (KeyCode::Left | KeyCode::BackTab | KeyCode::Char('h'), seed) => {
+                    *seed = seed.next().next();
+                }
+                (KeyCode::Char('d'), seed) => *seed = Seed::Daily,
+                (KeyCode::Char('n'), seed) => *seed = Seed::New,
+                _ => {}
+            }
+        }
+        match pick::pick(&mut self.list, event) {
+            Pick::None => Ok(Next::Stay),
+            Pick::Back => Ok(Next::Menu(Menu::new(desk)?)),
+            Pick::Chosen(at) => self.begin(at, desk),
+        }
+    }
+
+    fn begin(&mut self, at: usize, desk: &Desk<'_>) -> Result<Next, Failure> {
+        let seed = match &self.seed {
+            Seed::New => clock_seed(),
+            Seed::Daily => self.daily,
+            Seed::Number(digits) => digits.parse().unwrap_or(0),
+        };
+        let info = self.game.info();
+        if let Some(spec) = info.presets.get(at) {
+            let recipe = Recipe {
+                game: self.game,
+                spec: (*spec).to_owned(),
+                players: Vec::new(),
+            };
+            return Ok(Next::Go(Go::Make(recipe, seed)));
+        }
+        let series = &info.series[at - info.presets.len()];
+        match Session::series(desk.store.new_id()?, self.game, series, seed) {
+            Ok(session) => Ok(Next::Go(Go::Table(Box::new(session), None))),
+            Err(error) => {
+                self.problem = Some(desk.problem(&error));
+                Ok(Next::Stay)
+            }
+        }
+    }
+}
+
+impl Seed {
+    fn next(&self) -> Self {
+        match self {
+            Self::New => Self::Daily,
+            Self::Daily => Self::Number(String::new()),
+            Self::Number(_) => Self::New,
+        }
+    }
+}
+
+/// The seed of a day as its date: 20260301 is `2026-03-01`.
+fn date(seed: u64) -> String {
+    format!(
+        "{:04}-{:02}-{:02}",
+        seed / 10000,
+        seed / 100 % 100,
+        seed % 100
+    )
+}

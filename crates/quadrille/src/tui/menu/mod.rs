@@ -1,0 +1,11 @@
+//! Choosing what to play: games, kinds and seeds, players, a pasted puzzle, games of the past.
+
+mod entrance;
+mod kinds;
+mod menu;
+mod past;
+mod paste;
+mod pick;
+mod players;
+
+pub(super) use menu::Menu;

@@ -1,0 +1,59 @@
+//! Games of the past as a table; any of them can be played again.
+
+use games::game::Reading;
+use ratatui::Frame;
+use ratatui::crossterm::event::Event;
+
+use super::menu::{Menu, Next};
+use super::pick::{self, Pick};
+use crate::commands::history::columns;
+use crate::failure::Failure;
+use crate::session::{Player, Session};
+use crate::store::Finish;
+use crate::tui::app::{Desk, Go};
+use crate::tui::frame::List;
+
+/// How many games are shown.
+const MOST: usize = 500;
+
+/// The table.
+pub(in crate::tui) struct Past {
+    rows: Vec<Finish>,
+    list: List,
+}
+
+impl Past {
+    pub(super) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
+        let rows = desk.store.history(MOST)?;
+        let (heading, texts) = columns(&rows, desk.store, &desk.speech.book)?;
+        let texts: Vec<(String, String)> = texts
+            .into_iter()
+            .map(|text| (text, String::new()))
+            .collect();
+        let mut list = List::new(texts);
+        list.headings.push((0, format!("  {heading}")));
+        Ok(Self { rows, list })
+    }
+
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+        let below = match self.rows.get(self.list.at) {
+            None => desk.say("tui-past-empty"),
+            Some(row) => pick::cut(&row.puzzle, 300),
+        };
+        let title = desk.say("tui-menu-past");
+        pick::draw(frame, desk, &title, &mut self.list, &below, &[]);
+    }
+
+    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+        let row = match pick::pick(&mut self.list, event) {
+            Pick::None => return Ok(Next::Stay),
+            Pick::Back => return Ok(Next::Menu(Menu::new(desk)?)),
+            Pick::Chosen(at) => &self.rows[at],
+        };
+        let puzzle = games::read(&row.puzzle, &Reading::default())?;
+        let players: Result<Vec<Player>, _> =
+            row.players.split_whitespace().map(str::parse).collect();
+        let session = Session::new(desk.store.new_id()?, puzzle, players?);
+        Ok(Next::Go(Go::Table(Box::new(session), None)))
+    }
+}

@@ -1,0 +1,418 @@
+//! Keys and mouse at the table: the cursor, taking and dropping, painting, choosing.
+
+use games::view::{Gesture, Ground, Offer, Tone};
+use games::why::Place;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+
+use super::advice::Advice;
+use super::table::{Overlay, Table};
+use crate::draw::terminal::sign;
+use crate::tui::app::{Desk, Go};
+use crate::tui::board;
+use crate::tui::keys::{self, Command, Meaning, Way};
+
+/// Something that can be done here and now.
+pub(super) struct Choice {
+    /// What is written on the key.
+    pub(super) key: String,
+    /// What it does.
+    pub(super) words: String,
+    /// What would be put here, if that is what it does.
+    pub(super) what: Option<String>,
+    /// The moves, for those chosen by number.
+    line: Option<String>,
+}
+
+impl Table {
+    pub(super) fn key(&mut self, key: &KeyEvent, desk: &Desk<'_>) -> Go {
+        let meaning = keys::meaning(key, &self.view, self.has_letters);
+        if meaning == Meaning::Command(Command::Quit) {
+            return Go::Quit;
+        }
+        if let Some(overlay) = self.overlay {
+            self.overlay_key(overlay, key, &meaning);
+            return Go::Stay;
+        }
+        if self.film.is_some() {
+            return self.film_key(key, desk);
+        }
+        match meaning {
+            Meaning::Offer(line) => self.play(&line, desk),
+            Meaning::NotNow => self.tell("tui-not-now", Tone::Plain, desk),
+            Meaning::Move(way) => {
+                self.go(way);
+                if matches!(key.code, KeyCode::Char('j' | 'k' | 'l')) && !self.has_letters {
+                    self.tell("tui-letters-how", Tone::Plain, desk);
+                }
+            }
+            Meaning::Paint(way) => {
+                self.paint(desk);
+                self.go(way);
+                self.paint(desk);
+            }
+            Meaning::Main => self.main(desk),
+            Meaning::Second => self.second(desk),
+            Meaning::Choice(number) => self.choose(number, desk),
+            Meaning::Escape => return self.escape(desk),
+            Meaning::Command(command) => return self.command(command, desk),
+            Meaning::None => {}
+        }
+        Go::Stay
+    }
+
+    fn overlay_key(&mut self, overlay: Overlay, key: &KeyEvent, meaning: &Meaning) {
+        let other = match meaning {
+            Meaning::Command(Command::Help) => Some(Overlay::Help),
+            Meaning::Command(Command::Rules) => Some(Overlay::Rules),
+            Meaning::Command(Command::Text) => Some(Overlay::Text),
+            _ => None,
+        };
+        let code = key.code;
+        let goes_on = matches!(
+            code,
+            KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown
+        );
+        match (other, goes_on) {
+            (Some(other), _) if other != overlay => self.open(other),
+            (_, true) => {
+                let n = if matches!(code, KeyCode::Up | KeyCode::Down) {
+                    1
+                } else {
+                    10
+                };
+                let is_up = matches!(code, KeyCode::Up | KeyCode::PageUp);
+                self.scroll = match is_up {
+                    true => self.scroll.saturating_sub(n),
+                    false => self.scroll.saturating_add(n).min(self.most_scroll),
+                };
+            }
+            _ => self.overlay = None,
+        }
+    }
+
+    /// Lays something over the table.
+    pub(super) fn open(&mut self, overlay: Overlay) {
+        self.overlay = Some(overlay);
+        self.scroll = 0;
+    }
+
+    fn film_key(&mut self, key: &KeyEvent, desk: &Desk<'_>) -> Go {
+        let Some(film) = &mut self.film else {
+            return Go::Stay;
+        };
+        let (at, n_steps) = film.progress();
+        match key.code {
+            KeyCode::Char(' ' | 'P' | 'p') => film.is_running = !film.is_running,
+            KeyCode::Right | KeyCode::Char('l') => {
+                film.is_running = false;
+                film.go_to(at + 1);
+            }
+            KeyCode::Left | KeyCode::Char('h') => {
+                film.is_running = false;
+                film.go_to(at.saturating_sub(1));
+            }
+            KeyCode::Home => film.go_to(0),
+            KeyCode::End => film.go_to(n_steps),
+            KeyCode::Char('+' | '=') => return self.command(Command::Faster, desk),
+            KeyCode::Char('-') => return self.command(Command::Slower, desk),
+            KeyCode::Char('i') if self.has_notes() => self.open(Overlay::Notes),
+            KeyCode::Char('?') | KeyCode::F(1) => self.open(Overlay::Help),
+            KeyCode::Enter => self.keep_film(desk),
+            KeyCode::Esc | KeyCode::Char('q' | 's') | KeyCode::F(4) => {
+                self.film = None;
+                self.message = None;
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Whether the solver has something to tell about its answer.
+    pub(super) fn has_notes(&self) -> bool {
+        self.search
+            .answer()
+            .is_some_and(|answer| !answer.notes.is_empty())
+    }
+
+    fn escape(&mut self, desk: &Desk<'_>) -> Go {
+        match () {
+            () if self.held.is_some() => self.held = None,
+            () if self.wants_film && self.search.is_working() => {
+                self.search.hurry();
+                self.tell("tui-stopping", Tone::Plain, desk);
+            }
+            () if !matches!(self.advice, Advice::None) => {
+                self.advice = Advice::None;
+                self.message = None;
+            }
+            () => return Go::Menu(None),
+        }
+        Go::Stay
+    }
+
+    fn go(&mut self, way: Way) {
+        let next = match self.cursor {
+            None => board::first_place(&self.view),
+            Some(place) => board::step(&self.view, place, way),
+        };
+        self.cursor = next.or(self.cursor);
+    }
+
+    /// What can be done at a place of the board.
+    fn offers(&self, place: Place) -> &[Offer] {
+        match place {
+            Place::Spot(at) => self.view.spots.get(at).map_or(&[], |spot| &spot.offers),
+            label => {
+                let mut labels = self.view.labels.iter();
+                let label = labels.find(|row| row.place == label);
+                label.map_or(&[], |label| &label.offers)
+            }
+        }
+    }
+
+    fn offered(&self, place: Place, gesture: Gesture) -> Option<String> {
+        let mut offers = self.offers(place).iter();
+        let offer = offers.find(|offer| offer.gesture == gesture)?;
+        Some(offer.line.clone())
+    }
+
+    /// Does the main thing at the cursor: drops what is held, makes the move offered, or takes what is there.
+    fn main(&mut self, desk: &Desk<'_>) {
+        let Some(place) = self.cursor else {
+            return;
+        };
+        if let Some(from) = self.held {
+            return self.drop_at(from, place, desk);
+        }
+        if let Some(line) = self.offered(place, Gesture::Main) {
+            return self.play(&line, desk);
+        }
+        match place {
+            Place::Spot(at) if self.view.spots[at].take.is_some() => self.take(at, desk),
+            _ => self.tell("tui-nothing-here", Tone::Plain, desk),
+        }
+    }
+
+    fn take(&mut self, at: usize, desk: &Desk<'_>) {
+        match self.is_persons_turn() {
+            true => {
+                self.held = Some(at);
+                self.tell("tui-held", Tone::Plain, desk);
+            }
+            false => self.tell("tui-not-your-turn", Tone::Plain, desk),
+        }
+    }
+
+    fn drop_at(&mut self, from: usize, place: Place, desk: &Desk<'_>) {
+        self.held = None;
+        let Place::Spot(to) = place else {
+            return;
+        };
+        if from == to {
+            self.message = None;
+            return;
+        }
+        let take = self.view.spots[from].take.clone();
+        let drop = self.view.spots[to].drop.clone();
+        match (take, drop) {
+            (Some(take), Some(drop)) => self.play(&format!("{take}{drop}"), desk),
+            _ => {
+                self.held = Some(from);
+                self.tell("tui-no-drop", Tone::Plain, desk);
+            }
+        }
+    }
+
+    fn second(&mut self, desk: &Desk<'_>) {
+        if self.held.take().is_some() {
+            self.message = None;
+            return;
+        }
+        let line = self
+            .cursor
+            .and_then(|place| self.offered(place, Gesture::Second));
+        match line {
+            Some(line) => self.play(&line, desk),
+            None => self.tell("tui-nothing-here", Tone::Plain, desk),
+        }
+    }
+
+    /// Makes the move that painting over the cursor stands for.
+    fn paint(&mut self, desk: &Desk<'_>) {
+        let line = self
+            .cursor
+            .and_then(|place| self.offered(place, Gesture::Paint));
+        if let Some(line) = line {
+            self.play(&line, desk);
+        }
+    }
+
+    fn choose(&mut self, number: usize, desk: &Desk<'_>) {
+        let wanted = (number + 1).to_string();
+        let mut choices = self.choices(desk).into_iter();
+        match choices.find(|choice| choice.key == wanted) {
+            Some(Choice {
+                line: Some(line), ..
+            }) => self.play(&line, desk),
+            _ => self.tell("tui-no-choice", Tone::Plain, desk),
+        }
+    }
+
+    /// What can be done here and now, with the keys for it.
+    pub(super) fn choices(&self, desk: &Desk<'_>) -> Vec<Choice> {
+        if !self.is_persons_turn() {
+            return Vec::new();
+        }
+        let fixed = |key: &str, id: &str| Choice {
+            key: key.to_owned(),
+            words: desk.say(id),
+            what: None,
+            line: None,
+        };
+        if self.held.is_some() {
+            return vec![
+                fixed("Enter", "tui-choice-drop"),
+                fixed("Esc", "tui-choice-let-go"),
+            ];
+        }
+        let mut choices: Vec<Choice> = Vec::new();
+        if let Some(place) = self.cursor {
+            // What has a key of its own need not be said twice.
+            let has_key = |line: &str| self.view.offers.iter().any(|offer| offer.line == line);
+            let offers = self.offers(place).iter();
+            let offers =
+                offers.filter(|offer| !keys::uses_arrows(&self.view) || !has_key(&offer.line));
+            choices.extend(offers.filter_map(|offer| offer_choice(offer, desk)));
+        }
+        if let Some(Place::Spot(at)) = self.cursor {
+            let spot = &self.view.spots[at];
+            if spot.take.is_some() && self.offered(Place::Spot(at), Gesture::Main).is_none() {
+                choices.push(fixed("Enter", "tui-choice-take"));
+            }
+            if let (Some(drop), false) = (&spot.drop, keys::uses_digits(&self.view)) {
+                choices.extend(self.waiting(at, drop));
+            }
+        }
+        for offer in &self.view.offers {
+            if let Gesture::Key(_) = offer.gesture {
+                choices.extend(offer_choice(offer, desk));
+            }
+        }
+        choices
+    }
+
+    /// What waits beside the board and could be dropped here, by number.
+    fn waiting(&self, at: usize, drop: &str) -> Vec<Choice> {
+        if self.view.spots[at].ground == Ground::Tray {
+            return Vec::new();
+        }
+        let is_tray = |spot: &&games::view::Spot| spot.ground == Ground::Tray;
+        let tray = self.view.spots.iter().filter(is_tray).take(9).enumerate();
+        tray.filter_map(|(number, spot)| {
+            let take = spot.take.as_ref()?;
+            Some(Choice {
+                key: (number + 1).to_string(),
+                words: String::new(),
+                what: Some(sign(spot)),
+                line: Some(format!("{take}{drop}")),
+            })
+        })
+        .collect()
+    }
+
+    pub(super) fn mouse(&mut self, mouse: &MouseEvent, desk: &Desk<'_>) {
+        if self.overlay.is_some() {
+            if let MouseEventKind::Down(_) = mouse.kind {
+                self.overlay = None;
+            }
+            return;
+        }
+        if let Some(film) = &mut self.film {
+            if let MouseEventKind::Down(_) = mouse.kind {
+                film.is_running = !film.is_running;
+            }
+            return;
+        }
+        let place = self.board.place_at(&self.view, mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => self.press(place, desk),
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(place, desk),
+            MouseEventKind::Up(MouseButton::Left) => self.release(place, desk),
+            MouseEventKind::Down(MouseButton::Right) => {
+                self.cursor = place.or(self.cursor);
+                if place.is_some() {
+                    self.second(desk);
+                }
+            }
+            MouseEventKind::ScrollUp => self.go(Way::Up),
+            MouseEventKind::ScrollDown => self.go(Way::Down),
+            _ => {}
+        }
+    }
+
+    fn press(&mut self, place: Option<Place>, desk: &Desk<'_>) {
+        let Some(place) = place else {
+            return;
+        };
+        self.cursor = Some(place);
+        self.pressed = Some((place, false));
+        if self.held.is_some() {
+            self.pressed = None;
+            return self.main(desk);
+        }
+        if let Place::Spot(at) = place
+            && self.view.spots[at].take.is_some()
+            && self.offered(place, Gesture::Main).is_none()
+        {
+            self.take(at, desk);
+        }
+    }
+
+    /// The mouse goes over another place with its button down: it paints, or carries what it took.
+    fn drag(&mut self, place: Option<Place>, desk: &Desk<'_>) {
+        let (Some(place), Some((from, has_painted))) = (place, self.pressed) else {
+            return;
+        };
+        if self.cursor == Some(place) {
+            return;
+        }
+        if self.held.is_none() && !has_painted {
+            self.cursor = Some(from);
+            self.paint(desk);
+        }
+        self.cursor = Some(place);
+        if self.held.is_none() {
+            self.paint(desk);
+            self.pressed = Some((from, true));
+        }
+    }
+
+    fn release(&mut self, place: Option<Place>, desk: &Desk<'_>) {
+        let Some((from, has_painted)) = self.pressed.take() else {
+            return;
+        };
+        match (self.held, place) {
+            // A click takes; the next click drops.
+            (Some(_), Some(place)) if place == from => {}
+            (Some(at), Some(place)) => self.drop_at(at, place, desk),
+            (Some(_), None) => {}
+            (None, Some(place)) if place == from && !has_painted => self.main(desk),
+            (None, _) => {}
+        }
+    }
+}
+
+fn offer_choice(offer: &Offer, desk: &Desk<'_>) -> Option<Choice> {
+    let key = match offer.gesture {
+        Gesture::Main => "Enter".to_owned(),
+        Gesture::Second => "x".to_owned(),
+        Gesture::Paint => return None,
+        Gesture::Key(key) => keys::key_name(key, &desk.say("tui-space")),
+    };
+    Some(Choice {
+        key,
+        words: desk.tell(&offer.label),
+        what: None,
+        line: Some(offer.line.clone()),
+    })
+}

@@ -1,0 +1,445 @@
+//! The table as a picture: bar, board, panel with notes and choices, message, keys.
+
+use std::time::Duration;
+
+use games::game::Status;
+use games::view::{Gesture, Tone, View};
+use games::why::Why;
+use games::words::Sentence;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::hands::Choice;
+use super::table::{Overlay, Table};
+use crate::tui::app::Desk;
+use crate::tui::board::{self, Board, Marks};
+use crate::tui::frame;
+use crate::tui::keys::{self, BINDINGS, Command};
+use crate::tui::style::{STRONG, sign};
+
+/// The panel beside the board is at least this wide, and this wide before the board is drawn larger.
+const PANEL: u16 = 26;
+const WIDE_PANEL: u16 = 34;
+
+/// Rows for messages.
+const MESSAGE: u16 = 3;
+
+impl Table {
+    /// Draws the table and what lies over it.
+    pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+        let [bar, middle, message, bottom] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Fill(1),
+            Constraint::Length(MESSAGE),
+            Constraint::Length(1),
+        ])
+        .areas(frame.area());
+        frame::bar(frame, bar, &self.title(desk), &self.standing(desk));
+        let (view, why) = match &self.film {
+            Some(film) => (film.view(), film.step().map(|step| step.1.clone())),
+            None => (self.view.clone(), self.advice.why()),
+        };
+        self.draw_middle(frame, middle, &view, why.as_ref(), desk);
+        self.draw_message(frame, message, desk);
+        frame::keys(frame, bottom, &self.bottom_keys(desk), desk.colours);
+        if let Some(overlay) = self.overlay {
+            let (title, text) = self.overlay_text(overlay, desk);
+            self.most_scroll = frame::popup(frame, &title, text, self.scroll);
+        }
+    }
+
+    fn draw_middle(
+        &mut self,
+        frame: &mut Frame<'_>,
+        area: Rect,
+        view: &View,
+        why: Option<&Why>,
+        desk: &Desk<'_>,
+    ) {
+        let (board_area, panel_area) = split(area, view);
+        let focus = match &self.film {
+            Some(_) => board::visited(view).or_else(|| why?.follows.first().copied()),
+            None => self.cursor,
+        };
+        self.board.lay_out(view, board_area, focus);
+        let marks = Marks {
+            cursor: self
+                .cursor
+                .filter(|_| self.film.is_none() && !keys::uses_arrows(view)),
+            held: self.held,
+            why,
+        };
+        self.board
+            .draw(view, marks, desk.colours, frame.buffer_mut());
+        let panel = self.panel(view, desk);
+        frame.render_widget(Paragraph::new(panel).wrap(Wrap { trim: false }), panel_area);
+    }
+
+    fn title(&self, desk: &Desk<'_>) -> String {
+        let mut parts = vec![desk.title(self.session.game())];
+        if let Some(rounds) = self.session.rounds() {
+            let sentence = Sentence::new("tui-round")
+                .with("round", rounds.round)
+                .with("rounds", rounds.n_rounds(self.session.game()));
+            parts.push(desk.tell(&sentence));
+        } else if let Some(recipe) = &self.recipe
+            && !recipe.spec.is_empty()
+        {
+            parts.push(recipe.spec.clone());
+        }
+        parts.join(" · ")
+    }
+
+    /// Turns and time, on the right of the bar.
+    fn standing(&self, desk: &Desk<'_>) -> String {
+        let turns = Sentence::new("tui-turns").with("n", self.session.n_played());
+        let mut parts = vec![desk.tell(&turns)];
+        if 0 < self.session.n_hints() {
+            let hints = Sentence::new("tui-hints").with("n", self.session.n_hints());
+            parts.push(desk.tell(&hints));
+        }
+        if !self.is_timer_hidden {
+            parts.push(match self.session.time_left() {
+                Some(left) => format!("⧗ {}", clock_text(rounded_up(left))),
+                None => clock_text(self.session.elapsed().as_secs()),
+            });
+        }
+        parts.join(" · ")
+    }
+
+    /// The panel: who plays, notes, how good it can be, choices.
+    fn panel(&self, view: &View, desk: &Desk<'_>) -> Text<'static> {
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        if 1 < self.session.players().len() && self.film.is_none() {
+            lines.extend(self.player_lines(desk));
+            lines.push(Line::default());
+        }
+        for note in &view.notes {
+            let words = format!("{}{}", sign(note.tone), desk.tell(&note.text));
+            lines.push(Line::styled(words, desk.colours.tone(note.tone)));
+        }
+        lines.extend(self.cost_lines(desk));
+        if let Some(part) = self.board.part(view) {
+            let [left, right, top, bottom] = part;
+            let sentence = Sentence::new("tui-part")
+                .with("columns", format!("{left}-{right}/{}", view.width))
+                .with("rows", format!("{top}-{bottom}/{}", view.height));
+            lines.push(Line::styled(desk.tell(&sentence), desk.colours.quiet()));
+        }
+        if self.film.is_none() {
+            let choices = self.choices(desk);
+            if !choices.is_empty() {
+                lines.push(Line::default());
+            }
+            lines.extend(brief(choices, desk).into_iter().map(|(key, words)| {
+                Line::from(vec![
+                    Span::styled(format!("{key:>5}"), desk.colours.key()),
+                    Span::raw(format!("  {words}")),
+                ])
+            }));
+        }
+        Text::from(lines)
+    }
+
+    fn player_lines(&self, desk: &Desk<'_>) -> Vec<Line<'static>> {
+        let to_move = match self.session.status() {
+            Status::Open { seat } => Some(seat),
+            _ => None,
+        };
+        let line = |seat: usize| {
+            let is_next = to_move == Some(seat);
+            let arrow = if is_next { "▸" } else { " " };
+            let signs = ["( )", "[ ]"][seat.min(1)];
+            let style = if is_next { STRONG } else { Style::new() };
+            let name = self.player_name(seat, desk);
+            Line::styled(format!("{arrow} {signs} {name}"), style)
+        };
+        (0..self.session.players().len()).map(line).collect()
+    }
+
+    /// What the game can cost at best, what is known of it, and the player's own record.
+    fn cost_lines(&self, desk: &Desk<'_>) -> Vec<Line<'static>> {
+        // While a sand-glass runs nobody is told how good it can be.
+        if self.session.time_left().is_some() && !self.session.is_over() && self.film.is_none() {
+            return Vec::new();
+        }
+        let mut sentences = Vec::new();
+        let (cost, bound) = self.search.so_far();
+        match (self.best(), bound, cost) {
+            (Some(0), ..) => {}
+            (Some(best), ..) => sentences.push(Sentence::new("tui-best").with("cost", best)),
+            (None, Some(bound), Some(cost)) => {
+                let sentence = Sentence::new("tui-best-between").with("bound", bound);
+                sentences.push(sentence.with("cost", cost));
+            }
+            (None, Some(bound), None) => {
+                sentences.push(Sentence::new("tui-best-above").with("bound", bound));
+            }
+            (None, None, Some(cost)) if 0 < cost => {
+                sentences.push(Sentence::new("tui-best-below").with("cost", cost));
+            }
+            (None, None, _) => {}
+        }
+        if let Some(record) = self.record.filter(|record| 0 < *record) {
+            sentences.push(Sentence::new("tui-record").with("cost", record));
+        }
+        sentences
+            .iter()
+            .map(|sentence| Line::styled(desk.tell(sentence), desk.colours.quiet()))
+            .collect()
+    }
+
+    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect, desk: &Desk<'_>) {
+        let (words, tone) = match (&self.message, &self.film) {
+            (Some((words, tone)), _) => (words.clone(), *tone),
+            (None, Some(_)) => (self.film_words(desk), Tone::Plain),
+            (None, None) => (self.idle_words(desk), Tone::Plain),
+        };
+        let area = Rect {
+            x: area.x + 1,
+            width: area.width.saturating_sub(2),
+            ..area
+        };
+        let style = desk.colours.tone(tone).add_modifier(Modifier::BOLD);
+        let text = Paragraph::new(format!("{}{words}", sign(tone)))
+            .style(style)
+            .wrap(Wrap { trim: true });
+        frame.render_widget(text, area);
+    }
+
+    fn film_words(&self, desk: &Desk<'_>) -> String {
+        let Some(film) = &self.film else {
+            return String::new();
+        };
+        let (at, n_steps) = film.progress();
+        let place = Sentence::new("tui-film-at")
+            .with("at", at)
+            .with("steps", n_steps);
+        let mut parts = vec![desk.tell(&place)];
+        match film.step() {
+            Some((moves, why)) if !film.is_over() || 1 < moves.len() => {
+                parts.push(format!("{}: {}", moves.join(" "), desk.tell(&why.rule)));
+            }
+            _ => {}
+        }
+        if film.is_over()
+            && let Some(Ok((answer, verdict))) = &self.search.found
+        {
+            parts.push(crate::print::claim_words(&desk.speech.book, answer.claim));
+            parts.push(crate::print::verdict_words(&desk.speech.book, verdict));
+        }
+        parts.join(" · ")
+    }
+
+    /// What to do next, for who has never played it.
+    fn idle_words(&self, desk: &Desk<'_>) -> String {
+        if self.wants_film && self.search.is_working() {
+            return desk.say("tui-solving");
+        }
+        if !self.is_persons_turn() && !self.session.is_over() {
+            let seat = match self.session.status() {
+                Status::Open { seat } => seat,
+                _ => 0,
+            };
+            let sentence =
+                Sentence::new("tui-bot-thinks").with("bot", self.player_name(seat, desk));
+            return desk.tell(&sentence);
+        }
+        match self.session.n_played() {
+            0 => desk.say(&format!("{}-about", self.session.game().info().id)),
+            _ => String::new(),
+        }
+    }
+
+    fn bottom_keys(&self, desk: &Desk<'_>) -> Vec<(String, String)> {
+        if let Some(film) = &self.film {
+            let go = if film.is_running {
+                "tui-key-stop"
+            } else {
+                "tui-key-go"
+            };
+            let mut rows = vec![
+                (desk.say("tui-space"), desk.say(go)),
+                ("←→".to_owned(), desk.say("tui-key-step")),
+                ("+ -".to_owned(), desk.say("tui-key-speed")),
+                ("Enter".to_owned(), desk.say("tui-key-keep")),
+                ("Esc".to_owned(), desk.say("tui-key-own-game")),
+            ];
+            if self.has_notes() {
+                rows.insert(3, ("i".to_owned(), desk.say("tui-key-notes")));
+            }
+            return rows;
+        }
+        let is_fitting = |command| match command {
+            Command::Pause | Command::Faster | Command::Slower => self.is_watched(),
+            Command::Letters => false,
+            _ => true,
+        };
+        BINDINGS
+            .iter()
+            .filter(|row| is_fitting(row.command))
+            .map(|row| {
+                let words = match row.command {
+                    Command::Next if self.session.rounds().is_some() => "tui-key-next-round",
+                    _ => row.words,
+                };
+                (
+                    keys::name(row, &self.view, self.has_letters),
+                    desk.say(words),
+                )
+            })
+            .filter(|(key, _)| !key.is_empty())
+            .collect()
+    }
+
+    fn overlay_text(&self, overlay: Overlay, desk: &Desk<'_>) -> (String, Text<'static>) {
+        let id = self.session.game().info().id;
+        match overlay {
+            Overlay::Help => (desk.say("tui-help-title"), self.help(desk)),
+            Overlay::Rules => {
+                let rules = desk.say(&format!("{id}-rules"));
+                (desk.title(self.session.game()), Text::raw(rules))
+            }
+            Overlay::Text => {
+                let sentence = Sentence::new("tui-text-resume").with("id", self.session.id());
+                let text = format!("{}\n\n{}", self.session.text(), desk.tell(&sentence));
+                (desk.say("tui-text-title"), Text::raw(text))
+            }
+            Overlay::Notes => {
+                let notes = self.search.answer().map(|answer| answer.notes.join("\n"));
+                (
+                    desk.say("tui-notes-title"),
+                    Text::raw(notes.unwrap_or_default()),
+                )
+            }
+        }
+    }
+
+    fn help(&self, desk: &Desk<'_>) -> Text<'static> {
+        let row = |key: String, words: String| {
+            Line::from(vec![
+                Span::styled(format!("{key:>12}"), desk.colours.key()),
+                Span::raw(format!("  {words}")),
+            ])
+        };
+        let fixed = |key: &str, id: &str| row(key.to_owned(), desk.say(id));
+        let mut lines = Vec::new();
+        let view = &self.view;
+        let has_keys = view
+            .all_offers()
+            .any(|offer| matches!(offer.gesture, Gesture::Key(_)));
+        if has_keys {
+            lines.push(Line::styled(desk.title(self.session.game()), STRONG));
+            for offer in view.all_offers() {
+                if let Gesture::Key(key) = offer.gesture {
+                    let name = keys::key_name(key, &desk.say("tui-space"));
+                    lines.push(row(name, desk.tell(&offer.label)));
+                }
+            }
+            lines.push(Line::default());
+        }
+        lines.push(Line::styled(desk.say("tui-help-moving"), STRONG));
+        if !keys::uses_arrows(view) {
+            lines.push(fixed("←↓↑→  jkl", "tui-help-cursor"));
+            lines.push(fixed("v", "tui-help-letters"));
+        }
+        lines.push(fixed("Enter", "tui-help-main"));
+        lines.push(fixed("x", "tui-help-second"));
+        lines.push(fixed("Shift-←↓↑→", "tui-help-paint"));
+        if !keys::uses_digits(view) {
+            lines.push(fixed("1-9", "tui-help-number"));
+        }
+        lines.push(fixed("Esc", "tui-help-escape"));
+        lines.push(fixed("⌖", "tui-help-mouse"));
+        lines.push(Line::default());
+        lines.push(Line::styled(desk.say("tui-help-commands"), STRONG));
+        for binding in BINDINGS {
+            let mut names = vec![keys::name(binding, view, self.has_letters)];
+            match binding.command {
+                Command::Undo => names.push("Ctrl-Z".to_owned()),
+                Command::Redo => names.push("Ctrl-Y".to_owned()),
+                Command::Hint => names.push("H".to_owned()),
+                _ => {}
+            }
+            if let Some(number) = binding.function {
+                names.push(format!("F{number}"));
+            }
+            names.retain(|name| !name.is_empty());
+            names.dedup();
+            let words = desk.say(&format!("{}-long", binding.words));
+            lines.push(row(names.join(" "), words));
+        }
+        lines.push(fixed("Ctrl-C", "tui-help-quit"));
+        Text::from(lines)
+    }
+}
+
+/// Choices as keys and words; things that could be put here share a line.
+fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
+    let (puts, others): (Vec<Choice>, Vec<Choice>) = choices
+        .into_iter()
+        .partition(|choice| choice.what.is_some());
+    let mut rows: Vec<(String, String)> = others
+        .into_iter()
+        .map(|choice| (choice.key, choice.words))
+        .collect();
+    if let (Some(first), Some(last)) = (puts.first(), puts.last()) {
+        let whats: Vec<&str> = puts.iter().filter_map(|put| put.what.as_deref()).collect();
+        let sentence = Sentence::new("tui-choice-put").with("what", whats.join(" "));
+        let key = match puts.len() {
+            1 => first.key.clone(),
+            _ => format!("{}-{}", first.key, last.key),
+        };
+        rows.push((key, desk.tell(&sentence)));
+    }
+    rows
+}
+
+/// The areas of the board and of the panel: side by side, or one above the other in a narrow window.
+fn split(area: Rect, view: &View) -> (Rect, Rect) {
+    let area = Rect {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width.saturating_sub(2),
+        height: area.height.saturating_sub(1),
+    };
+    let height = usize::from(area.height);
+    if 2 * PANEL <= area.width {
+        let roomy = usize::from(area.width.saturating_sub(WIDE_PANEL + 3));
+        let (wide, _) = Board::size(view, roomy, height);
+        let most = area.width - PANEL - 3;
+        let width = (wide.min(usize::from(most))) as u16;
+        let [board, _, panel] = Layout::horizontal([
+            Constraint::Length(width),
+            Constraint::Length(3),
+            Constraint::Fill(1),
+        ])
+        .areas(area);
+        return (board, panel);
+    }
+    let (_, tall) = Board::size(view, usize::from(area.width), height.saturating_sub(6));
+    let most = area.height.saturating_sub(6).max(area.height / 2);
+    let [board, _, panel] = Layout::vertical([
+        Constraint::Length((tall.min(usize::from(u16::MAX)) as u16).min(most)),
+        Constraint::Length(1),
+        Constraint::Fill(1),
+    ])
+    .areas(area);
+    (board, panel)
+}
+
+fn rounded_up(duration: Duration) -> u64 {
+    duration.as_millis().div_ceil(1000) as u64
+}
+
+/// Seconds as a clock shows them: `02:05`, `1:02:05`.
+pub(in crate::tui) fn clock_text(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes:02}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}

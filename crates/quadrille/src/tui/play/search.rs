@@ -1,0 +1,120 @@
+//! The solver at work behind the game: how good it can be, and the solution when asked for.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use checker::{Effort, Verdict};
+use games::answer::{Answer, Claim};
+use games::any::AnyPuzzle;
+use games::budget::{Ask, Budget, Progress};
+use games::error::Error;
+
+use crate::tui::job::{Job, News};
+use crate::verdict::verdict;
+
+/// How long the solver may work behind a game.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// A solver that is working or has worked on a puzzle.
+#[derive(Default)]
+pub(super) struct Search {
+    job: Option<Job<Said>>,
+    /// How far it has come.
+    pub(super) progress: Progress,
+    /// What it found, with what the checker says of it.
+    pub(super) found: Option<Result<(Answer<String>, Verdict), Error>>,
+}
+
+/// What the solver says while it works and at the end.
+enum Said {
+    Progress(Progress),
+    Found(Result<(Answer<String>, Verdict), Error>),
+}
+
+impl Search {
+    /// Starts the game's default solver, unless it has been started.
+    pub(super) fn start(&mut self, puzzle: &Arc<dyn AnyPuzzle>) {
+        if self.job.is_some() || self.found.is_some() {
+            return;
+        }
+        let puzzle = Arc::clone(puzzle);
+        self.job = Some(Job::start(move |stop, tell| {
+            let mut hear = |progress| {
+                let _ = tell.send(Said::Progress(progress));
+            };
+            let mut budget = Budget::unlimited();
+            budget.stop = Some(stop);
+            budget.deadline = Some(Instant::now() + LONGEST);
+            budget.ask = Ask {
+                explain: true,
+                ..Ask::default()
+            };
+            budget.progress = Some(&mut hear);
+            let found = puzzle.solve(None, &mut budget).map(|answer| {
+                let verdict = verdict(&puzzle.text(), &answer, Effort::SMALL);
+                (answer, verdict)
+            });
+            // Nobody listens any more when the player has gone.
+            let _ = tell.send(Said::Found(found));
+        }));
+    }
+
+    /// Hears what the solver has to say; says whether it was anything.
+    pub(super) fn hear(&mut self, failed: &str) -> bool {
+        let Some(job) = &self.job else {
+            return false;
+        };
+        match job.news() {
+            News::None => return false,
+            News::Some(Said::Progress(progress)) => self.progress = progress,
+            News::Some(Said::Found(found)) => {
+                self.found = Some(found);
+                self.job = None;
+            }
+            News::Ended => {
+                self.found = Some(Err(Error::Refused(failed.to_owned())));
+                self.job = None;
+            }
+        }
+        true
+    }
+
+    /// Whether it is still working.
+    pub(super) fn is_working(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Asks it to stop and to say what it has.
+    pub(super) fn hurry(&self) {
+        if let Some(job) = &self.job {
+            job.hurry();
+        }
+    }
+
+    /// The answer, if there is one that the checker does not reject.
+    pub(super) fn answer(&self) -> Option<&Answer<String>> {
+        match &self.found {
+            Some(Ok((answer, verdict))) if !matches!(verdict, Verdict::Rejected(_)) => Some(answer),
+            _ => None,
+        }
+    }
+
+    /// The lowest cost there can be, if it is proved.
+    pub(super) fn best(&self) -> Option<u64> {
+        let answer = self.answer()?;
+        match answer.claim {
+            Claim::Optimal => answer.cost,
+            // A solution of the lowest possible cost needs no further proof.
+            _ if answer.cost.is_some() && answer.cost == answer.bound => answer.cost,
+            _ => None,
+        }
+    }
+
+    /// The best cost found and the bound proved so far.
+    pub(super) fn so_far(&self) -> (Option<u64>, Option<u64>) {
+        match self.answer() {
+            Some(answer) => (answer.cost, answer.bound),
+            None => (self.progress.cost, self.progress.bound),
+        }
+    }
+}

@@ -1,0 +1,625 @@
+//! The table: a game that is being played, and everything that happens around it.
+
+use std::time::{Duration, Instant};
+
+use games::answer::Claim;
+use games::game::{Choice, Status};
+use games::view::{Tone, View};
+use games::why::Place;
+use games::words::Sentence;
+use ratatui::crossterm::event::Event;
+
+use super::advice::{Advice, Outcome, Stage};
+use super::film::{DELAYS, Film};
+use super::search::Search;
+use crate::run::clock_seed;
+use crate::session::{Player, Session};
+use crate::tui::app::{Desk, Go, Recipe};
+use crate::tui::board::{self, Board};
+use crate::tui::job::{Job, News};
+use crate::tui::keys::Command;
+
+/// A bot that plays with a person waits this long, so that its move can be followed.
+const BOT_PAUSE: Duration = Duration::from_millis(250);
+
+/// How often the time is kept while nothing is played.
+const KEEP_EVERY: Duration = Duration::from_secs(10);
+
+/// A game on the table.
+pub(in crate::tui) struct Table {
+    pub(super) session: Session,
+    pub(super) recipe: Option<Recipe>,
+    /// What is shown of the session.
+    pub(super) view: View,
+    pub(super) board: Board,
+    pub(super) cursor: Option<Place>,
+    /// The spot from which something was taken.
+    pub(super) held: Option<usize>,
+    /// Where the mouse button went down, and whether it has painted since.
+    pub(super) pressed: Option<(Place, bool)>,
+    pub(super) message: Option<(String, Tone)>,
+    pub(super) advice: Advice,
+    pub(super) search: Search,
+    /// Whether the solution is shown as soon as it is found.
+    pub(super) wants_film: bool,
+    pub(super) film: Option<Film>,
+    pub(super) overlay: Option<Overlay>,
+    /// How far the overlay is scrolled, and how far it can be.
+    pub(super) scroll: u16,
+    pub(super) most_scroll: u16,
+    pub(super) has_letters: bool,
+    pub(super) is_timer_hidden: bool,
+    pub(super) is_paused: bool,
+    /// The number of the delay between the pictures of a film and the moves of bots.
+    pub(super) speed: usize,
+    /// The lowest cost there can be, and the player's own, kept from before.
+    pub(super) known_best: Option<u64>,
+    pub(super) record: Option<u64>,
+    bot: Option<Job<Result<Choice<String>, games::error::Error>>>,
+    bot_choice: Option<Choice<String>>,
+    moved_at: Instant,
+    was_over: bool,
+    kept_at: Instant,
+    shown_second: u64,
+}
+
+/// What lies over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tui) enum Overlay {
+    /// The keys.
+    Help,
+    /// The rules of the game.
+    Rules,
+    /// The text of the puzzle.
+    Text,
+    /// What the solver has to tell about its answer.
+    Notes,
+}
+
+impl Table {
+    /// Sits down at a game.
+    pub(in crate::tui) fn new(session: Session, recipe: Option<Recipe>, desk: &Desk<'_>) -> Self {
+        let view = session.view();
+        let record = desk.store.record(session.text()).ok().flatten();
+        let mut table = Self {
+            cursor: board::first_place(&view),
+            view,
+            recipe,
+            board: Board::default(),
+            held: None,
+            pressed: None,
+            message: None,
+            advice: Advice::None,
+            search: Search::default(),
+            wants_film: false,
+            film: None,
+            overlay: None,
+            scroll: 0,
+            most_scroll: 0,
+            has_letters: false,
+            is_timer_hidden: false,
+            is_paused: false,
+            speed: 3,
+            known_best: desk.store.best(session.text()).ok().flatten(),
+            record: record.and_then(|row| row.cost),
+            bot: None,
+            bot_choice: None,
+            moved_at: Instant::now(),
+            was_over: session.is_over(),
+            kept_at: Instant::now(),
+            shown_second: 0,
+            session,
+        };
+        // How good it can be is a question for one player; two have each other.
+        if table.session.position().n_seats() == 1 && table.known_best.is_none() {
+            table.search.start(table.session.puzzle());
+        }
+        table.settle(desk);
+        table
+    }
+
+    /// Hears a key or the mouse.
+    pub(in crate::tui) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Go {
+        match event {
+            Event::Key(key) => self.key(key, desk),
+            Event::Mouse(mouse) => {
+                self.mouse(mouse, desk);
+                Go::Stay
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    /// Lets time pass; says whether the picture changed.
+    pub(in crate::tui) fn tick(&mut self, desk: &Desk<'_>) -> bool {
+        let mut is_changed = false;
+        match self.session.call_time() {
+            Ok(true) => {
+                self.settle(desk);
+                is_changed = true;
+            }
+            Ok(false) => {}
+            Err(error) => self.say(desk.problem(&error), Tone::Wrong),
+        }
+        is_changed |= self.hear_advice(desk);
+        is_changed |= self.hear_search(desk);
+        let delay = DELAYS[self.speed];
+        if let Some(film) = &mut self.film {
+            is_changed |= film.tick(delay);
+        } else {
+            is_changed |= self.tick_bot(desk);
+        }
+        if KEEP_EVERY < self.kept_at.elapsed() && !self.was_over {
+            self.keep(desk);
+        }
+        let second = match self.session.time_left() {
+            Some(left) => left.as_millis().div_ceil(1000) as u64,
+            None => self.session.elapsed().as_secs(),
+        };
+        is_changed |= std::mem::replace(&mut self.shown_second, second) != second;
+        is_changed
+    }
+
+    /// Keeps the game and stops its time.
+    pub(in crate::tui) fn put_aside(&mut self, desk: &Desk<'_>) {
+        self.session.stop_time();
+        // A game that nobody has touched is not worth keeping.
+        if 0 < self.session.n_played() + self.session.n_taken_back() {
+            self.keep(desk);
+        }
+    }
+
+    /// Plays moves as one turn of the person who is to move.
+    pub(super) fn play(&mut self, line: &str, desk: &Desk<'_>) {
+        if !self.is_persons_turn() {
+            return self.tell("tui-not-your-turn", Tone::Plain, desk);
+        }
+        match self.session.play(line) {
+            Ok(()) => self.settle(desk),
+            Err(error) => self.say(desk.problem(&error), Tone::Wrong),
+        }
+    }
+
+    /// Whether a person may move now.
+    pub(super) fn is_persons_turn(&self) -> bool {
+        self.session.to_move() == Some(&Player::Person)
+    }
+
+    /// Whether only bots play.
+    pub(super) fn is_watched(&self) -> bool {
+        !self.session.players().contains(&Player::Person)
+    }
+
+    pub(super) fn say(&mut self, words: String, tone: Tone) {
+        self.message = Some((words, tone));
+    }
+
+    pub(super) fn tell(&mut self, id: &str, tone: Tone, desk: &Desk<'_>) {
+        self.say(desk.say(id), tone);
+    }
+
+    /// Runs a command of the table of keys.
+    pub(super) fn command(&mut self, command: Command, desk: &Desk<'_>) -> Go {
+        match command {
+            Command::Help => self.open(Overlay::Help),
+            Command::Rules => self.open(Overlay::Rules),
+            Command::Text => self.open(Overlay::Text),
+            Command::Undo => self.undo(desk),
+            Command::Redo => {
+                let is_done = self.session.redo();
+                self.after_jump(is_done, "tui-nothing-to-redo", desk);
+            }
+            Command::Restart => {
+                let is_done = 0 < self.session.n_played();
+                self.session.restart();
+                self.after_jump(is_done, "tui-nothing-to-undo", desk);
+            }
+            Command::Hint => self.hint(desk),
+            Command::Check => {
+                self.advice = Advice::check(self.session.position().duplicate());
+                self.tell("tui-thinking", Tone::Plain, desk);
+            }
+            Command::Solve => self.solve(desk),
+            Command::Next => return self.next(desk),
+            Command::Timer => self.is_timer_hidden = !self.is_timer_hidden,
+            Command::Pause => {
+                self.is_paused = !self.is_paused;
+                let id = if self.is_paused {
+                    "tui-paused"
+                } else {
+                    "tui-goes-on"
+                };
+                self.tell(id, Tone::Plain, desk);
+            }
+            Command::Faster => self.change_speed(1, desk),
+            Command::Slower => self.change_speed(-1, desk),
+            Command::Letters => {
+                self.has_letters = !self.has_letters;
+                let id = if self.has_letters {
+                    "tui-letters-on"
+                } else {
+                    "tui-letters-off"
+                };
+                self.tell(id, Tone::Plain, desk);
+            }
+            Command::Leave => return Go::Menu(None),
+            Command::Quit => return Go::Quit,
+        }
+        Go::Stay
+    }
+
+    /// Brings everything in line with the position after it changed, and keeps it.
+    fn settle(&mut self, desk: &Desk<'_>) {
+        self.view = self.session.view();
+        self.advice = Advice::None;
+        self.message = None;
+        self.held = None;
+        self.bot = None;
+        self.bot_choice = None;
+        self.moved_at = Instant::now();
+        if let Some(place) = board::visited(&self.view) {
+            self.cursor = Some(place);
+        }
+        let is_over = self.session.is_over();
+        match is_over || self.is_watched() {
+            true => self.session.stop_time(),
+            false => self.session.start_time(),
+        }
+        if 0 < self.session.n_played() + self.session.n_taken_back() {
+            self.keep(desk);
+        }
+        if is_over {
+            self.record_end(desk);
+            self.say_end(desk);
+        }
+        self.was_over = is_over;
+    }
+
+    fn keep(&mut self, desk: &Desk<'_>) {
+        self.kept_at = Instant::now();
+        if let Err(failure) = desk.store.save(&self.session.to_save()) {
+            self.say(failure.message().to_owned(), Tone::Wrong);
+        }
+    }
+
+    fn record_end(&mut self, desk: &Desk<'_>) {
+        let Some(finish) = self.session.to_finish() else {
+            return;
+        };
+        if let Err(failure) = desk.store.finish(&finish) {
+            self.say(failure.message().to_owned(), Tone::Wrong);
+        }
+    }
+
+    /// Says how the game ended and what can be done now.
+    fn say_end(&mut self, desk: &Desk<'_>) {
+        let mut words = vec![match self.session.status() {
+            Status::Solved { cost: 0 } => desk.say("tui-solved"),
+            Status::Solved { cost } => {
+                desk.tell(&Sentence::new("tui-solved-at-cost").with("cost", cost))
+            }
+            Status::Finished { margin } => self.result_words(margin, desk),
+            Status::Open { .. } => return,
+        }];
+        if let (Status::Solved { cost }, Some(best)) = (self.session.status(), self.best()) {
+            match cost <= best {
+                true if 0 < cost => words.push(desk.say("tui-nothing-better")),
+                true => {}
+                false => {
+                    words.push(desk.tell(&Sentence::new("tui-best-is").with("cost", best)));
+                }
+            }
+        }
+        if let Some(rounds) = self.session.rounds() {
+            let cost = match self.session.status() {
+                Status::Solved { cost } => cost,
+                _ => 0,
+            };
+            let sum: u64 = rounds.costs.iter().sum::<u64>() + cost;
+            let n_rounds = rounds.n_rounds(self.session.game());
+            let id = if rounds.round < n_rounds {
+                "tui-sum-so-far"
+            } else {
+                "tui-sum"
+            };
+            let sentence = Sentence::new(id)
+                .with("sum", sum)
+                .with("rounds", rounds.round);
+            words.push(desk.tell(&sentence));
+        }
+        words.push(desk.say(match self.session.rounds() {
+            Some(rounds) if rounds.round < rounds.n_rounds(self.session.game()) => "tui-end-round",
+            _ => "tui-end-keys",
+        }));
+        self.say(words.join(" "), Tone::Good);
+    }
+
+    fn result_words(&self, margin: i64, desk: &Desk<'_>) -> String {
+        let winner = match margin {
+            0 => return desk.say("tui-draw"),
+            1.. => 0,
+            _ => 1,
+        };
+        let sentence = Sentence::new("tui-wins")
+            .with("player", self.player_name(winner, desk))
+            .with("margin", margin.abs());
+        desk.tell(&sentence)
+    }
+
+    /// What a player is called on the screen.
+    pub(super) fn player_name(&self, seat: usize, desk: &Desk<'_>) -> String {
+        let players = self.session.players();
+        let people = players.iter().filter(|player| **player == Player::Person);
+        let n_people = people.count();
+        match players.get(seat) {
+            Some(Player::Person) | None if n_people == 1 => desk.say("tui-you"),
+            Some(Player::Person) | None => {
+                desk.tell(&Sentence::new("tui-player").with("seat", seat + 1))
+            }
+            Some(bot) => bot.to_string(),
+        }
+    }
+
+    /// The lowest cost there can be, if it is known.
+    pub(super) fn best(&self) -> Option<u64> {
+        self.known_best.or_else(|| self.search.best())
+    }
+
+    fn undo(&mut self, desk: &Desk<'_>) {
+        let is_done = self.session.undo();
+        if self.is_watched() {
+            self.is_paused = true;
+        }
+        self.after_jump(is_done, "tui-nothing-to-undo", desk);
+    }
+
+    fn after_jump(&mut self, is_done: bool, otherwise: &str, desk: &Desk<'_>) {
+        match is_done {
+            true => self.settle(desk),
+            false => self.tell(otherwise, Tone::Plain, desk),
+        }
+    }
+
+    fn change_speed(&mut self, n: i64, desk: &Desk<'_>) {
+        let speed = (self.speed as i64 + n).clamp(0, DELAYS.len() as i64 - 1);
+        self.speed = speed as usize;
+        let sentence = Sentence::new("tui-speed")
+            .with("n", self.speed + 1)
+            .with("most", DELAYS.len());
+        self.say(desk.tell(&sentence), Tone::Plain);
+    }
+
+    /// A hint, or more of the one that is shown.
+    fn hint(&mut self, desk: &Desk<'_>) {
+        if !self.is_persons_turn() {
+            return self.tell("tui-not-your-turn", Tone::Plain, desk);
+        }
+        match &mut self.advice {
+            Advice::Thinking(_) => {}
+            Advice::Hint { stage, .. } if *stage == Stage::Place => {
+                *stage = Stage::Reason;
+                self.show_hint(desk);
+            }
+            Advice::Hint { step, .. } => {
+                let line = step.moves.join(" ");
+                let words = desk.tell(&step.why.rule);
+                self.session.count_hints(step.moves.len());
+                self.play(&line, desk);
+                if self.message.is_none() {
+                    let sentence = Sentence::new("tui-hint-played")
+                        .with("moves", line)
+                        .with("reason", words);
+                    self.say(desk.tell(&sentence), Tone::Plain);
+                }
+            }
+            _ => {
+                self.advice = Advice::hint(self.session.position().duplicate());
+                self.tell("tui-thinking", Tone::Plain, desk);
+            }
+        }
+    }
+
+    /// Shows as much of the hint as was asked for.
+    fn show_hint(&mut self, desk: &Desk<'_>) {
+        let Advice::Hint { step, stage } = &self.advice else {
+            return;
+        };
+        let words = match stage {
+            Stage::Place => desk.say("tui-hint-place"),
+            Stage::Reason => {
+                let sentence =
+                    Sentence::new("tui-hint-reason").with("reason", desk.tell(&step.why.rule));
+                desk.tell(&sentence)
+            }
+        };
+        self.say(words, Tone::Plain);
+    }
+
+    fn hear_advice(&mut self, desk: &Desk<'_>) -> bool {
+        match self.advice.hear(&self.view) {
+            Outcome::None => return false,
+            Outcome::Hint => {
+                if let Some(Place::Spot(at)) = self
+                    .advice
+                    .why()
+                    .and_then(|why| why.follows.first().copied())
+                {
+                    self.cursor = board::visited(&self.view).or(Some(Place::Spot(at)));
+                }
+                self.show_hint(desk);
+            }
+            Outcome::NoHint => self.tell("no-hint", Tone::Plain, desk),
+            Outcome::NoMistake => self.tell("no-mistake", Tone::Good, desk),
+            Outcome::Failed => self.tell("tui-work-failed", Tone::Wrong, desk),
+            Outcome::Mistakes => {
+                if let Advice::Mistakes(mistakes) = &self.advice {
+                    let words: Vec<String> =
+                        mistakes.iter().map(|why| desk.tell(&why.rule)).collect();
+                    self.say(words.join("; "), Tone::Wrong);
+                }
+            }
+        }
+        true
+    }
+
+    /// Shows the solution, once it is there.
+    fn solve(&mut self, desk: &Desk<'_>) {
+        self.search.start(self.session.puzzle());
+        self.wants_film = true;
+        match self.search.is_working() {
+            true => self.tell("tui-solving", Tone::Plain, desk),
+            false => self.show_solution(desk),
+        }
+    }
+
+    fn hear_search(&mut self, desk: &Desk<'_>) -> bool {
+        let mut is_changed = false;
+        while self.search.hear(&desk.say("tui-work-failed")) {
+            is_changed = true;
+        }
+        if !is_changed || self.search.is_working() {
+            return is_changed;
+        }
+        if let Some(best) = self.search.best() {
+            self.known_best = Some(best);
+            if let Err(failure) = desk.store.know_best(self.session.text(), best) {
+                self.say(failure.message().to_owned(), Tone::Wrong);
+            }
+        }
+        if self.wants_film {
+            self.show_solution(desk);
+        } else if self.session.is_over() {
+            self.say_end(desk);
+        }
+        true
+    }
+
+    fn show_solution(&mut self, desk: &Desk<'_>) {
+        self.wants_film = false;
+        let problem = match &self.search.found {
+            Some(Ok((answer, checker::Verdict::Rejected(_)))) => {
+                desk.say(&format!("claim-{}", answer.claim.word()))
+            }
+            Some(Ok((answer, _))) if answer.line().next().is_some() => {
+                self.film = Some(Film::new(&**self.session.puzzle(), answer));
+                self.message = None;
+                self.held = None;
+                self.advice = Advice::None;
+                return;
+            }
+            Some(Ok((answer, _))) if answer.claim == Claim::Unknown => desk.say("tui-no-solution"),
+            Some(Ok((answer, _))) => desk.say(&format!("claim-{}", answer.claim.word())),
+            Some(Err(error)) => desk.problem(error),
+            None => return,
+        };
+        self.say(problem, Tone::Wrong);
+    }
+
+    /// Makes the solution that was shown the player's own game.
+    pub(super) fn keep_film(&mut self, desk: &Desk<'_>) {
+        let Some(film) = self.film.take() else {
+            return;
+        };
+        self.session.restart();
+        for (moves, _) in film.steps() {
+            self.session.count_hints(moves.len());
+            if let Err(error) = self.session.play(&moves.join(" ")) {
+                return self.say(desk.problem(&error), Tone::Wrong);
+            }
+        }
+        self.settle(desk);
+    }
+
+    /// Another puzzle of the same kind, or the next round.
+    fn next(&mut self, desk: &Desk<'_>) -> Go {
+        if self.session.rounds().is_some() && !self.session.is_over() {
+            self.tell("tui-round-is-open", Tone::Plain, desk);
+            return Go::Stay;
+        }
+        let id = match desk.store.new_id() {
+            Ok(id) => id,
+            Err(failure) => {
+                self.say(failure.message().to_owned(), Tone::Wrong);
+                return Go::Stay;
+            }
+        };
+        match self.session.next_round(id) {
+            Some(Ok(round)) => return Go::Table(Box::new(round), None),
+            Some(Err(error)) => {
+                self.say(desk.problem(&error), Tone::Wrong);
+                return Go::Stay;
+            }
+            None => {}
+        }
+        match &self.recipe {
+            Some(recipe) => Go::Make(recipe.clone(), clock_seed()),
+            None => Go::Menu(Some(self.session.game())),
+        }
+    }
+
+    /// Lets the bot that is to move think, and makes its move when the time has come.
+    fn tick_bot(&mut self, desk: &Desk<'_>) -> bool {
+        if self.is_paused {
+            return false;
+        }
+        let pause = match self.is_watched() {
+            true => DELAYS[self.speed],
+            false => BOT_PAUSE,
+        };
+        if self.bot_choice.is_none() && self.bot.is_none() {
+            let Some(turn) = self.session.bot_turn() else {
+                return false;
+            };
+            self.bot = Some(Job::start(move |stop, tell| {
+                let _ = tell.send(turn.think(stop));
+            }));
+            return true;
+        }
+        if let Some(job) = &self.bot {
+            match job.news() {
+                News::None => return false,
+                News::Some(Ok(choice)) => self.bot_choice = Some(choice),
+                News::Some(Err(error)) => {
+                    self.is_paused = true;
+                    self.say(desk.problem(&error), Tone::Wrong);
+                }
+                News::Ended => {
+                    self.is_paused = true;
+                    self.tell("tui-work-failed", Tone::Wrong, desk);
+                }
+            }
+            self.bot = None;
+        }
+        if self.moved_at.elapsed() < pause {
+            return false;
+        }
+        let Some(choice) = self.bot_choice.take() else {
+            return true;
+        };
+        let seat = match self.session.status() {
+            Status::Open { seat } => seat,
+            _ => 0,
+        };
+        let name = self.player_name(seat, desk);
+        match self.session.play(&choice.mv) {
+            Err(error) => {
+                self.is_paused = true;
+                self.say(desk.problem(&error), Tone::Wrong);
+            }
+            Ok(()) => {
+                self.settle(desk);
+                if self.message.is_none() {
+                    let sentence = Sentence::new("tui-bot-plays")
+                        .with("bot", name)
+                        .with("move", choice.mv);
+                    let mut words = desk.tell(&sentence);
+                    if let Some(comment) = &choice.comment {
+                        words += &format!(" ({})", desk.tell(comment));
+                    }
+                    self.say(words, Tone::Plain);
+                }
+            }
+        }
+        true
+    }
+}

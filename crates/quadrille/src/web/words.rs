@@ -1,0 +1,97 @@
+//! The words of the page, and the books in which every answer is told.
+
+use std::sync::LazyLock;
+
+use games::words::{Book, Lang, Sentence, Words};
+use serde_json::{Map, Value};
+
+use crate::speech;
+
+/// The page's own words; ids are shared with the page's scripts.
+const PAGE: Words = Words {
+    en: include_str!("words/en.ftl"),
+    fr: include_str!("words/fr.ftl"),
+};
+
+/// Values the page fills in itself; they are told as `{name}`.
+const VALUES: [&str; 12] = [
+    "n", "name", "time", "seed", "cost", "bound", "spec", "row", "column", "what", "seat", "best",
+];
+
+static EN: LazyLock<Tongue> = LazyLock::new(|| Tongue::new(Lang::En));
+static FR: LazyLock<Tongue> = LazyLock::new(|| Tongue::new(Lang::Fr));
+
+/// One language of the server.
+pub(super) struct Tongue {
+    /// All words: the games', the program's and the page's.
+    pub(super) book: Book,
+}
+
+impl Tongue {
+    fn new(lang: Lang) -> Self {
+        Self {
+            book: Book::new(lang, &[speech::WORDS.of(lang), PAGE.of(lang)]),
+        }
+    }
+
+    /// The tongue of a language code; English when it is not one of ours.
+    pub(super) fn of(code: &str) -> &'static Self {
+        match Lang::from_locale(code).unwrap_or_default() {
+            Lang::En => &EN,
+            Lang::Fr => &FR,
+        }
+    }
+
+    /// A sentence of the page without values.
+    pub(super) fn page(&self, id: &str) -> String {
+        self.book.tell_id(&format!("page-{id}"))
+    }
+
+    /// Why a move cannot be made.
+    pub(super) fn illegal(&self, mv: &str, why: &Sentence) -> String {
+        let sentence = Sentence::new("page-illegal").with("mv", mv);
+        self.book.tell(&sentence.with("why", self.book.tell(why)))
+    }
+
+    /// Every sentence of the page by its id without `page-`; values stand as `{name}`.
+    pub(super) fn page_words(&self) -> Map<String, Value> {
+        let ids = PAGE
+            .en
+            .lines()
+            .filter_map(|line| Some(line.split_once(" =")?.0))
+            .filter(|id| id.starts_with("page-"));
+        let tell = |id: &'static str| {
+            let values =
+                VALUES.map(|name| (name, games::words::Value::Text(format!("{{{name}}}"))));
+            let sentence = Sentence {
+                id,
+                values: values.into(),
+            };
+            let short = id.trim_start_matches("page-").to_owned();
+            (short, Value::String(self.book.tell(&sentence)))
+        };
+        ids.map(tell).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sentence_of_the_page_is_told_in_both_languages() {
+        let (en, fr) = (EN.page_words(), FR.page_words());
+        assert!(en.len() > 50, "the page has words");
+        for (id, told) in en.iter().chain(&fr) {
+            let told = told.as_str().unwrap();
+            assert!(!told.starts_with('['), "{id}: {told}");
+        }
+        let ids = |words: &'static str| {
+            words
+                .lines()
+                .filter(|line| line.starts_with("page-"))
+                .count()
+        };
+        assert_eq!(ids(PAGE.en), ids(PAGE.fr));
+    }
+}

@@ -1,0 +1,538 @@
+//! The real program in a pseudo-terminal, played with keys and mouse; screens are read as a person would.
+//!
+//! Nothing here depends on speed: a wait ends when the screen shows what it should, and fails only when the
+//! program is stuck.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use games::GAMES;
+use games::any::AnyGame;
+use games::budget::Budget;
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// A program that shows nothing new for this long is stuck.
+const STUCK: Duration = Duration::from_secs(120);
+
+const HINT: &str = "\x1bOQ";
+const ENTER: &str = "\r";
+const ESCAPE: &str = "\x1b";
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const END: &str = "\x1b[F";
+const CONTROL_C: &str = "\x03";
+
+/// A running program and its screen.
+struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    keyboard: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+}
+
+impl Terminal {
+    /// Starts `quadrille play` with these words, keeping games in a folder.
+    fn play(data: &Path, words: &[&str]) -> Self {
+        Self::sized(data, words, 24, 80)
+    }
+
+    fn sized(data: &Path, words: &[&str], rows: u16, cols: u16) -> Self {
+        let size = PtySize {
+            rows,
+            cols,
+            ..PtySize::default()
+        };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_quadrille"));
+        command.args(["--lang", "en", "play", "--data"]);
+        command.arg(data);
+        command.args(words);
+        command.env("TERM", "xterm-256color");
+        command.env_remove("NO_COLOR");
+        let child = pair.slave.spawn_command(command).unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let listener = Arc::clone(&screen);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                listener.lock().unwrap().process(&bytes[..n]);
+            }
+        });
+        Self {
+            keyboard: pair.master.take_writer().unwrap(),
+            master: pair.master,
+            child,
+            screen,
+        }
+    }
+
+    fn keys(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.keyboard.flush().unwrap();
+    }
+
+    /// What the screen shows.
+    fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    /// Waits until the screen is as wanted; returns it.
+    fn wait(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
+        let started = Instant::now();
+        loop {
+            let text = self.text();
+            if is_there(&text) {
+                return text;
+            }
+            assert!(
+                started.elapsed() < STUCK,
+                "stuck waiting for {what}; the screen shows:\n{text}"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until the screen shows some words.
+    fn see(&self, words: &str) -> String {
+        self.wait(words, |text| text.contains(words))
+    }
+
+    /// Waits until the program has ended.
+    fn end(&mut self) -> u32 {
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.exit_code();
+            }
+            assert!(
+                started.elapsed() < STUCK,
+                "the program does not end:\n{}",
+                self.text()
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let sent = std::process::Command::new("kill")
+            .args([name, &id])
+            .status();
+        assert!(sent.unwrap().success());
+    }
+
+    fn resize(&self, rows: u16, cols: u16) {
+        let size = PtySize {
+            rows,
+            cols,
+            ..PtySize::default()
+        };
+        self.screen
+            .lock()
+            .unwrap()
+            .screen_mut()
+            .set_size(rows, cols);
+        self.master.resize(size).unwrap();
+    }
+
+    /// Takes one hint as far as its move. Returns false when the game is over.
+    fn take_hint(&mut self) -> bool {
+        if is_over(&self.text()) {
+            return false;
+        }
+        self.keys(HINT);
+        let more = |text: &str| text.contains("(h again:") || is_over(text);
+        let text = self.wait("a hint", more);
+        if text.contains("(h again: the reason)") {
+            self.keys(HINT);
+            self.wait("a reason", |text| {
+                text.contains("(h again: the move)") || is_over(text)
+            });
+        }
+        if is_over(&self.text()) {
+            return false;
+        }
+        self.keys(HINT);
+        let text = self.wait("the move", |text| !text.contains("(h again:"));
+        !is_over(&text)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // A test that failed leaves nothing running.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn is_over(text: &str) -> bool {
+    ["Solved!", "Done, at a cost", "A draw!", " by "]
+        .iter()
+        .any(|words| message(text).contains(words) && message(text).contains("q: menu"))
+}
+
+/// The rows of the screen for messages, as one text.
+fn message(text: &str) -> String {
+    let rows: Vec<&str> = text.lines().collect();
+    rows[rows.len().saturating_sub(4)..].join(" ")
+}
+
+/// The left part of the middle of the screen: the board without the panel, which depends on the cursor.
+fn board(text: &str) -> Vec<String> {
+    let rows = text.lines().skip(1).take(19);
+    rows.map(|row| {
+        row.chars()
+            .take(21)
+            .collect::<String>()
+            .trim_end()
+            .to_owned()
+    })
+    .collect()
+}
+
+/// A text as words of a command line.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
+}
+
+/// A game and the words that open a puzzle of its first preset; nobody waits for a clock.
+fn openings() -> Vec<(&'static dyn AnyGame, String)> {
+    let opening = |game: &&'static dyn AnyGame| {
+        let puzzle = game
+            .generate(game.info().presets[0], 7, &mut Budget::unlimited())
+            .unwrap();
+        (*game, puzzle.text())
+    };
+    GAMES.iter().map(opening).collect()
+}
+
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_hints_and_back_to_its_start() {
+    for (game, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        let start = board(&terminal.see("0 turns"));
+        let mut n_hints = 0;
+        while terminal.take_hint() {
+            n_hints += 1;
+            assert!(n_hints < 500, "{}: hints lead nowhere", game.info().id);
+        }
+        let end = board(&terminal.text());
+        assert_ne!(start, end);
+        while !terminal.text().contains("this is the start") {
+            terminal.keys("u");
+            terminal.wait("something taken back", |text| {
+                !is_over(text) || text.contains("this is the start")
+            });
+        }
+        let text = terminal.see("0 turns");
+        assert_eq!(board(&text), start, "{}", game.info().id);
+        while !is_over(&terminal.text()) {
+            let before = terminal.text();
+            terminal.keys("\x19");
+            terminal.wait("something played again", |text| *text != before);
+        }
+        assert_eq!(board(&terminal.text()), end, "{}", game.info().id);
+        terminal.keys(CONTROL_C);
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn a_killed_game_goes_on_where_it_was() {
+    for (game, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        terminal.see("0 turns");
+        terminal.take_hint();
+        terminal.take_hint();
+        let before = terminal.text();
+        terminal.signal("-KILL");
+        terminal.end();
+        let resumed = Terminal::play(&data, &["--resume"]);
+        let turns = before
+            .lines()
+            .next()
+            .unwrap()
+            .split(" · ")
+            .find(|part| part.contains("turn"));
+        let turns = turns
+            .unwrap()
+            .trim()
+            .rsplit("  ")
+            .next()
+            .unwrap()
+            .trim()
+            .to_owned();
+        let text = resumed.see(&turns);
+        assert_eq!(board(&text), board(&before), "{}", game.info().id);
+    }
+}
+
+#[test]
+fn every_game_is_reached_through_the_menu() {
+    for (at, game) in GAMES.iter().enumerate() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &[]);
+        terminal.see("What shall we play?");
+        for _ in 0..at {
+            terminal.keys(DOWN);
+        }
+        terminal.keys(ENTER);
+        terminal.see("Which one");
+        terminal.keys("d");
+        terminal.keys(ENTER);
+        let text = terminal.see("0 turns");
+        assert!(text.contains(game.info().presets[0]), "{text}");
+        terminal.keys("\x1b[21~");
+        terminal.see("What shall we play?");
+        terminal.keys(ESCAPE);
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn a_series_goes_from_round_to_round_and_adds_up() {
+    for game in GAMES {
+        for series in game.info().series {
+            let (_folder, data) = folder();
+            let words = [game.info().id, series.name, "--seed", "3"];
+            let mut terminal = Terminal::play(&data, &words);
+            for round in 1..=series.rounds {
+                let text = terminal.see(&format!("round {round} of {}", series.rounds));
+                assert!(text.contains("⧗"), "the clock runs: {text}");
+                terminal.take_hint();
+                // The time move of the series' clock is offered as a key; it is found as a person would find it.
+                let key = text
+                    .lines()
+                    .find_map(|row| row.trim().strip_suffix("time is over"));
+                let key = key
+                    .and_then(|row| row.split_whitespace().last())
+                    .unwrap_or("t");
+                terminal.keys(key);
+                terminal.wait("the end of the round", is_over);
+                if round < series.rounds {
+                    terminal.keys("n");
+                }
+            }
+            terminal.see("Sum of all");
+        }
+    }
+}
+
+#[test]
+fn a_bot_answers_and_two_bots_play_to_the_end() {
+    for game in GAMES {
+        let Some((bot, _)) = game.bots().first().copied() else {
+            continue;
+        };
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &[game.info().id, bot, "--seed", "2"]);
+        terminal.see("0 turns");
+        terminal.take_hint();
+        terminal.wait("the bot's answer", |text| {
+            text.contains(&format!("{bot} plays"))
+        });
+        terminal.see("2 turns");
+        terminal.keys("u");
+        terminal.see("0 turns");
+        terminal.keys(CONTROL_C);
+        terminal.end();
+        let mut terminal = Terminal::play(&data, &[game.info().id, bot, bot, "--seed", "2"]);
+        terminal.keys("++++++");
+        terminal.wait("the end of a watched game", is_over);
+    }
+}
+
+#[test]
+fn a_bot_plays_only_games_it_knows() {
+    for game in GAMES {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &[game.info().id, "nobody"]);
+        assert_eq!(terminal.end(), 2);
+    }
+}
+
+#[test]
+fn a_solution_is_filmed_and_left_again() {
+    for (_, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        let start = board(&terminal.see("0 turns"));
+        terminal.keys("s");
+        terminal.see("Solution, step");
+        terminal.keys(END);
+        terminal.wait("the end of the film", |text| {
+            message(text).contains("checker")
+        });
+        assert_ne!(board(&terminal.text()), start);
+        terminal.keys(ESCAPE);
+        let text = terminal.wait("the own game", |text| !text.contains("Solution"));
+        assert_eq!(board(&text), start);
+    }
+}
+
+#[test]
+fn the_window_may_change_its_size() {
+    for (_, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        let start = board(&terminal.see("0 turns"));
+        terminal.resize(10, 30);
+        terminal.see("48 x 16");
+        terminal.resize(50, 160);
+        terminal.see("0 turns");
+        terminal.resize(16, 48);
+        terminal.see("0 turns");
+        terminal.resize(24, 80);
+        terminal.wait("the board as it was", |text| board(text) == start);
+        terminal.keys(CONTROL_C);
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn the_terminal_is_given_back_however_it_ends() {
+    for ending in ["-TERM", "-INT", "-HUP", CONTROL_C] {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&openings()[0].1));
+        terminal.see("0 turns");
+        assert!(terminal.screen.lock().unwrap().screen().alternate_screen());
+        match ending.starts_with('-') {
+            true => terminal.signal(ending),
+            false => terminal.keys(ending),
+        }
+        terminal.end();
+        let started = Instant::now();
+        loop {
+            let parser = terminal.screen.lock().unwrap();
+            let screen = parser.screen();
+            let is_given_back = !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None;
+            if is_given_back {
+                break;
+            }
+            drop(parser);
+            assert!(
+                started.elapsed() < STUCK,
+                "{ending}: the terminal is not given back"
+            );
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+#[test]
+fn any_format_can_be_pasted_into_the_menu() {
+    for (game, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &[]);
+        terminal.see("What shall we play?");
+        terminal.keys("\x1b[200~nonsense\x1b[201~");
+        terminal.see("expected a puzzle");
+        terminal.keys("\x15");
+        terminal.keys(&format!("\x1b[200~{puzzle}\x1b[201~"));
+        terminal.wait("an empty problem", |text| {
+            !text.contains("expected a puzzle")
+        });
+        terminal.keys(ENTER);
+        terminal.see("0 turns");
+        assert!(!game.info().id.is_empty());
+    }
+}
+
+#[test]
+fn a_finished_game_stands_in_the_history() {
+    let (_folder, data) = folder();
+    for (_, puzzle) in openings() {
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        terminal.see("0 turns");
+        while terminal.take_hint() {}
+        terminal.keys(CONTROL_C);
+        terminal.end();
+    }
+    let mut command = assert_cmd::Command::cargo_bin("quadrille").unwrap();
+    let output = command
+        .args(["history", "--json", "--data"])
+        .arg(&data)
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let mut puzzles: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row["puzzle"].as_str())
+        .collect();
+    let mut expected: Vec<String> = openings().into_iter().map(|(_, puzzle)| puzzle).collect();
+    puzzles.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(puzzles, expected);
+    assert!(rows.iter().all(|row| row["hints"].as_u64() > Some(0)));
+    let terminal = {
+        let mut terminal = Terminal::play(&data, &[]);
+        terminal.see("What shall we play?");
+        terminal.keys(END);
+        terminal.keys(UP);
+        terminal.keys(ENTER);
+        terminal
+    };
+    terminal.see("best");
+}
+
+#[test]
+fn a_click_makes_the_move_under_the_mouse() {
+    for (game, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        terminal.see("0 turns");
+        // Somewhere in the board there is something to click on, or to take and to put down.
+        'clicking: for row in 2..20 {
+            for column in (2..40).step_by(3) {
+                let click = format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m");
+                let before = terminal.text();
+                terminal.keys(&click);
+                // A key that changes nothing but the picture shows when the click has been heard.
+                terminal.keys("v");
+                let told = |text: &str| text != before && text.contains("cursor");
+                let text = terminal.wait("the click", |text| told(text) || text.contains("1 turn"));
+                if text.contains("1 turn") {
+                    break 'clicking;
+                }
+            }
+        }
+        let text = terminal.text();
+        assert!(text.contains("1 turn"), "{}:\n{text}", game.info().id);
+    }
+}
+
+#[test]
+fn french_is_spoken_too() {
+    let (_folder, data) = folder();
+    let terminal = Terminal::play(&data, &["--lang", "fr"]);
+    terminal.see("À quoi jouons-nous ?");
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let (_folder, data) = folder();
+    let mut command = assert_cmd::Command::cargo_bin("quadrille").unwrap();
+    let assert = command.args(["play", "--data"]).arg(&data).assert();
+    let output = assert.code(2).get_output().clone();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("expected a terminal"), "{text}");
+}

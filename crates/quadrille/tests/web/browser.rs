@@ -1,0 +1,180 @@
+//! A real browser for a test: chromedriver on a free port, a profile of its own, both ended with the test.
+
+use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+/// How long a condition may take to come true on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// One browser at a time: they are heavy.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// A browser with one window.
+pub struct Browser {
+    /// The window that is driven.
+    pub driver: WebDriver,
+    process: Child,
+    _profile: tempfile::TempDir,
+    _turn: MutexGuard<'static, ()>,
+}
+
+/// How the browser looks at the world.
+#[derive(Clone, Copy)]
+pub enum Screen {
+    /// A window on a desk.
+    Desk,
+    /// A phone, touched.
+    Phone,
+}
+
+impl Browser {
+    /// Starts one.
+    pub async fn start(screen: Screen) -> Self {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
+        let process = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()
+            .expect("chromedriver is installed (Debian: chromium-driver)");
+        let profile = tempfile::tempdir().unwrap();
+        let mut wanted = DesiredCapabilities::chrome();
+        let data = format!("--user-data-dir={}", profile.path().display());
+        for flag in [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1300,1000",
+            "--lang=en",
+            &data,
+        ] {
+            wanted.add_arg(flag).unwrap();
+        }
+        if let Screen::Phone = screen {
+            let metrics = json!({ "deviceMetrics": { "width": 390, "height": 800, "pixelRatio": 2.0, "touch": true } });
+            wanted
+                .add_experimental_option("mobileEmulation", metrics)
+                .unwrap();
+        }
+        let started = Instant::now();
+        let driver = loop {
+            match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted.clone()).await {
+                Ok(driver) => break driver,
+                Err(error) if PATIENCE < started.elapsed() => panic!("no browser: {error}"),
+                Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+            }
+        };
+        Self {
+            driver,
+            process,
+            _profile: profile,
+            _turn: turn,
+        }
+    }
+
+    /// Opens an address and waits for the page.
+    pub async fn open(&self, url: &str) {
+        self.driver.goto("about:blank").await.unwrap();
+        self.driver.goto(url).await.unwrap();
+        self.wait("document.querySelector('main')?.firstElementChild?.classList.contains('loading') === false").await;
+    }
+
+    /// The value of an expression in the page.
+    pub async fn value(&self, expression: &str) -> Value {
+        let script = format!("return ({expression});");
+        let found = self.driver.execute(script, Vec::new()).await;
+        found
+            .unwrap_or_else(|error| panic!("{expression}: {error}"))
+            .json()
+            .clone()
+    }
+
+    /// Waits until an expression holds.
+    pub async fn wait(&self, expression: &str) {
+        let started = Instant::now();
+        while !is_true(&self.value(expression).await) {
+            if PATIENCE < started.elapsed() {
+                let text = self.value("document.body.innerText").await;
+                panic!("never came true: {expression}\n{text}");
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+
+    /// An element by its CSS selector, once it is there.
+    pub async fn find(&self, css: &str) -> WebElement {
+        self.wait(&format!("document.querySelector({}) !== null", json!(css)))
+            .await;
+        self.driver.find(By::Css(css)).await.unwrap()
+    }
+
+    /// Clicks an element.
+    pub async fn click(&self, css: &str) {
+        let element = self.find(css).await;
+        element.scroll_into_view().await.unwrap();
+        element
+            .click()
+            .await
+            .unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Presses keys where the keyboard is.
+    pub async fn press(&self, keys: impl Into<TypingData>) {
+        let element = self.driver.active_element().await.unwrap();
+        element.send_keys(keys).await.unwrap();
+    }
+
+    /// Makes sure that the page complained about nothing.
+    pub async fn assert_calm(&self) {
+        let problems = self.value("window.problems ?? []").await;
+        assert_eq!(problems, json!([]));
+    }
+
+    /// Ends it.
+    pub async fn quit(self) {
+        self.assert_calm().await;
+        self.driver.clone().quit().await.unwrap();
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The driver and every browser process that it started.
+        let group = format!("-{}", self.process.id());
+        let _ = Command::new("kill")
+            .args(["-KILL", "--", &group])
+            .stderr(Stdio::null())
+            .status();
+        let _ = self.process.wait();
+    }
+}
+
+/// Saves a picture of the page when a folder is named by the environment.
+pub async fn picture(browser: &Browser, name: &str) {
+    if let Ok(folder) = std::env::var("QUADRILLE_PICTURES") {
+        let path = Path::new(&folder).join(format!("{name}.png"));
+        browser.driver.screenshot(&path).await.unwrap();
+    }
+}
+
+fn is_true(value: &Value) -> bool {
+    value.as_bool().unwrap_or(false)
+}

@@ -1,0 +1,443 @@
+//! The workbench in a real browser: every game played to its end by clicks and by keys, and all that surrounds it.
+
+#[path = "web/browser.rs"]
+mod browser;
+#[path = "web/moves.rs"]
+mod moves;
+#[path = "web/server.rs"]
+mod server;
+
+use browser::{Browser, Screen};
+use moves::{Hand, play_line};
+use serde_json::{Value, json};
+use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
+use thirtyfour::prelude::*;
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// The address of a position.
+fn link(server: &Server, puzzle: &str, line: &str) -> String {
+    let mut url = thirtyfour::prelude::Url::parse(&format!("{}/", server.url)).unwrap();
+    let mut query = String::new();
+    for (name, value) in [("p", puzzle), ("m", line)] {
+        let encoded: String =
+            thirtyfour::prelude::Url::parse_with_params("http://x/", [(name, value)])
+                .unwrap()
+                .query()
+                .unwrap()
+                .to_owned();
+        query += &format!("{}{encoded}", if query.is_empty() { "" } else { "&" });
+    }
+    url.set_fragment(Some(&format!("/play?{query}")));
+    url.to_string()
+}
+
+/// A small puzzle of each game that one person plays.
+async fn puzzles(server: &Server) -> Vec<(String, String)> {
+    let menu = server.get("/api/games").await;
+    let mut puzzles = Vec::new();
+    for game in menu["games"].as_array().unwrap() {
+        let new = json!({ "game": game["id"], "spec": game["presets"][0], "seed": 3 });
+        let made = server.post("/api/new", new).await;
+        puzzles.push((text(&game["id"]), text(&made["puzzle"])));
+    }
+    assert_eq!(puzzles.len(), games::GAMES.len());
+    puzzles
+}
+
+fn text(value: &Value) -> String {
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("expected a text, found {value}"))
+        .to_owned()
+}
+
+async fn play_every_game(hand: Hand) {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    for (game, puzzle) in puzzles(&server).await {
+        let answer = server.solve(&puzzle).await;
+        let line: Vec<String> = answer["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(text)
+            .collect();
+        assert!(!line.is_empty(), "{puzzle}: {answer}");
+        browser.open(&link(&server, &puzzle, "")).await;
+        play_line(&browser, &server, &puzzle, &line, hand).await;
+        browser.wait("!document.querySelector('.end').hidden").await;
+        browser
+            .wait("document.querySelector('.saved').dataset.state === 'saved'")
+            .await;
+        browser::picture(&browser, &format!("solved-{game}")).await;
+    }
+    let history = server.get("/api/history").await;
+    assert_eq!(
+        history["history"].as_array().unwrap().len(),
+        games::GAMES.len()
+    );
+    browser.open(&format!("{}/#/history", server.url)).await;
+    browser
+        .wait(&format!(
+            "document.querySelectorAll('.history tbody tr').length === {}",
+            games::GAMES.len()
+        ))
+        .await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn every_game_is_played_to_its_end_by_clicking() {
+    play_every_game(Hand::Mouse).await;
+}
+
+#[tokio::test]
+async fn every_game_is_played_to_its_end_by_keys_alone() {
+    play_every_game(Hand::Keys).await;
+}
+
+#[tokio::test]
+async fn hints_come_in_three_stages_and_lead_to_the_end() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    for (_, puzzle) in puzzles(&server).await {
+        browser.open(&link(&server, &puzzle, "")).await;
+        for n in 0..400 {
+            if browser
+                .value("!document.querySelector('.end').hidden")
+                .await
+                == json!(true)
+            {
+                break;
+            }
+            assert!(n < 399, "{puzzle}: hints never end");
+            let line = browser
+                .value("new URLSearchParams(location.hash.split('?')[1]).get('m') ?? ''")
+                .await;
+            browser.click("#hint").await;
+            browser
+                .wait("document.querySelector('.message.hint') !== null")
+                .await;
+            browser.click("#hint").await;
+            browser.click("#hint").await;
+            let changed = format!(
+                "(new URLSearchParams(location.hash.split('?')[1]).get('m') ?? '') !== {line}"
+            );
+            browser.wait(&changed).await;
+            if n == 0 {
+                browser::picture(&browser, "hint").await;
+            }
+        }
+        browser.wait("!document.querySelector('.end').hidden").await;
+    }
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn moves_are_taken_back_and_made_again() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let line = "new URLSearchParams(location.hash.split('?')[1]).get('m') ?? ''";
+    let is_line = |wanted: &str| format!("({line}) === {}", json!(wanted));
+    browser.open(&link(&server, "floodit 3x1:012", "1 2")).await;
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser.click("#undo").await;
+    browser.wait(&is_line("1")).await;
+    browser.wait("document.querySelector('.end').hidden").await;
+    browser.press(Key::Control + "z").await;
+    browser.wait(&is_line("")).await;
+    browser.click("#redo").await;
+    browser.wait(&is_line("1")).await;
+    browser.press("r").await;
+    browser.wait(&is_line("1 2")).await;
+    browser.click("#restart").await;
+    browser.wait(&is_line("")).await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_shared_link_shows_the_same_position_in_another_window() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let cells = "JSON.stringify([...document.querySelectorAll('.spot')].map((spot) => spot.getAttribute('aria-label')))";
+    browser.open(&link(&server, "floodit 8 4 1", "")).await;
+    let before = browser.value(cells).await;
+    browser.click(".spot.active").await;
+    browser.wait(&format!("{cells} !== {before}")).await;
+    browser.click("#tab-share").await;
+    let shared = browser
+        .find("#share-link")
+        .await
+        .prop("value")
+        .await
+        .unwrap()
+        .unwrap();
+    let here = browser.value(cells).await;
+    let tab = browser.driver.new_window().await.unwrap();
+    browser.driver.switch_to_window(tab).await.unwrap();
+    browser.open(&shared).await;
+    assert_eq!(browser.value(cells).await, here);
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn the_page_speaks_french_and_english_and_remembers_which() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&server.url).await;
+    browser.wait("document.documentElement.lang === 'en'").await;
+    let english = browser.value("document.body.innerText").await;
+    browser.click("#lang").await;
+    browser.wait("document.documentElement.lang === 'fr'").await;
+    browser
+        .wait("document.querySelector('.hero h1') !== null")
+        .await;
+    assert_ne!(browser.value("document.body.innerText").await, english);
+    browser.open(&link(&server, "floodit 3x1:012", "")).await;
+    browser
+        .wait("document.querySelector('#undo .word').textContent === 'Annuler'")
+        .await;
+    assert_eq!(
+        browser.value("document.body.innerText.includes('[')").await,
+        json!(false)
+    );
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn dark_colours_are_chosen_or_come_from_the_system() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let paper = "getComputedStyle(document.body).backgroundColor";
+    browser.open(&server.url).await;
+    let light = browser.value(paper).await;
+    browser.click("#theme").await;
+    browser
+        .wait("document.querySelector('#theme').dataset.themeNow === 'light'")
+        .await;
+    browser.click("#theme").await;
+    browser
+        .wait("document.documentElement.dataset.theme === 'dark'")
+        .await;
+    let dark = browser.value(paper).await;
+    assert_ne!(light, dark);
+    browser.open(&link(&server, "floodit 8 4 1", "")).await;
+    assert_eq!(browser.value(paper).await, dark, "the choice is remembered");
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_phone_shows_everything_without_scrolling_sideways() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Phone).await;
+    let mut pages = vec![
+        format!("{}/", server.url),
+        format!("{}/#/history", server.url),
+    ];
+    for (_, puzzle) in puzzles(&server).await {
+        pages.push(link(&server, &puzzle, ""));
+    }
+    for (n, page) in pages.iter().enumerate() {
+        browser.open(page).await;
+        let (inside, window) = (
+            browser.value("document.documentElement.scrollWidth").await,
+            browser.value("document.documentElement.clientWidth").await,
+        );
+        assert!(
+            inside.as_i64() <= window.as_i64(),
+            "{page}: {inside} in {window}"
+        );
+        browser::picture(&browser, &format!("phone-{n}")).await;
+    }
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_slow_solve_is_stopped_and_keeps_the_best_so_far() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&server, SLOW_PUZZLE, "")).await;
+    browser.click("#tab-solve").await;
+    browser.find("#solver").await;
+    browser.value(&format!("(document.querySelector('#solver').value = {}, document.querySelector('#seconds').value = '600')", json!(SLOW_SOLVER))).await;
+    browser.click("#solve-start").await;
+    browser
+        .wait("document.querySelector('#solve-start').textContent === 'Stop'")
+        .await;
+    browser
+        .wait("document.querySelector('.news').textContent.includes('working')")
+        .await;
+    browser.click("#solve-start").await;
+    browser
+        .wait("document.querySelector('.verdict') !== null")
+        .await;
+    browser
+        .wait("document.querySelector('.verdict').innerText.includes('Stopped')")
+        .await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_solver_is_watched_step_by_step_and_solvers_are_compared() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    for (game, puzzle) in puzzles(&server).await {
+        browser.open(&link(&server, &puzzle, "")).await;
+        browser.click("#tab-solve").await;
+        browser.click("#solve-start").await;
+        browser
+            .wait("document.querySelector('.verdict') !== null")
+            .await;
+        assert_ne!(
+            browser
+                .value("document.querySelector('.verdict').dataset.verdict")
+                .await,
+            json!("rejected")
+        );
+        browser.click("#film-next").await;
+        browser
+            .wait("document.querySelector('.filming') !== null")
+            .await;
+        browser.click("#film-last").await;
+        browser
+            .wait(
+                "document.querySelector('.slider').value === document.querySelector('.slider').max",
+            )
+            .await;
+        browser::picture(&browser, &format!("solve-{game}")).await;
+        browser.click("#film-leave").await;
+        browser
+            .wait("document.querySelector('.filming') === null")
+            .await;
+    }
+    browser
+        .value("(document.querySelector('#seconds').value = '1')")
+        .await;
+    browser.click("#compare").await;
+    browser.wait("document.querySelectorAll('.comparison tbody tr').length === document.querySelectorAll('#solver option').length").await;
+    browser
+        .wait("document.querySelector('.plot') !== null")
+        .await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_server_killed_in_the_middle_of_a_game_loses_nothing() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&server, "floodit 3x1:012", "")).await;
+    browser.press("1").await;
+    browser.wait("location.hash.includes('m=1') && document.querySelector('.saved').dataset.state === 'saved'").await;
+    let (url, port) = (server.url.clone(), server.port());
+    server.kill();
+    browser.press("2").await;
+    browser
+        .wait("!document.querySelector('#away').hidden")
+        .await;
+    let server = Server::start(data.path(), port);
+    assert_eq!(server.url, url);
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser.wait("document.querySelector('#away').hidden && document.querySelector('.saved').dataset.state === 'saved'").await;
+    let saves = server.get("/api/saves").await;
+    assert_eq!(saves["saves"][0]["line"], "1 | 2 |");
+    assert_eq!(server.get("/api/history").await["history"][0]["cost"], 2);
+    browser.open(&format!("{url}/#/history")).await;
+    browser
+        .wait("document.querySelectorAll('.history tbody tr').length === 1")
+        .await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_person_plays_a_bot_to_the_end() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&server, "flood 5x1:01234", "")).await;
+    browser.find("[data-seat='1']").await;
+    browser.value("(() => { const seat = document.querySelector(\"[data-seat='1']\"); seat.value = 'greedy'; seat.dispatchEvent(new Event('change')); return true; })()").await;
+    for _ in 0..20 {
+        browser.wait("!document.querySelector('.end').hidden || document.querySelector('.offer:enabled') !== null").await;
+        if browser
+            .value("!document.querySelector('.end').hidden")
+            .await
+            == json!(true)
+        {
+            break;
+        }
+        let before = browser.value("location.hash").await;
+        browser
+            .value("(document.querySelector('.offer:enabled').click(), true)")
+            .await;
+        browser.wait(&format!("location.hash !== {before}")).await;
+    }
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_puzzle_text_is_never_run() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let evil = "<img src=x onerror='window.wasRun=1'><script>window.wasRun=1</script>";
+    browser.open(&link(&server, evil, evil)).await;
+    browser
+        .wait("document.querySelector('.refusal') !== null")
+        .await;
+    browser.open(&server.url).await;
+    browser.click("#paste").await;
+    browser
+        .find("dialog textarea")
+        .await
+        .send_keys(evil)
+        .await
+        .unwrap();
+    browser.click("#read").await;
+    browser
+        .wait("document.querySelector('dialog .problem').textContent !== ''")
+        .await;
+    assert_eq!(
+        browser
+            .value("window.wasRun === undefined && document.querySelector('main img') === null")
+            .await,
+        json!(true)
+    );
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_pasted_puzzle_is_opened() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&server.url).await;
+    browser
+        .wait("document.querySelectorAll('.card').length >= 1")
+        .await;
+    browser.click("#paste").await;
+    browser
+        .find("dialog textarea")
+        .await
+        .send_keys("floodit 3x1:012")
+        .await
+        .unwrap();
+    browser.click("#read").await;
+    browser
+        .wait("document.querySelectorAll('.spot').length === 3")
+        .await;
+    browser.quit().await;
+}
