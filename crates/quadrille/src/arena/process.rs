@@ -20,7 +20,7 @@ use super::protocol::{MAX_LINE, MAX_LINES};
 /// An answer this late still counts: the way through the pipes is not the player's.
 const MARGIN: Duration = Duration::from_millis(10);
 /// At most this much is added for the time in which a player was ready to run and had no processor.
-const MOST_STARVED: Duration = Duration::from_millis(25);
+const MOST_STARVED: Duration = Duration::from_millis(15);
 /// How long a player may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How long the end of a process may take to show after its connection closed.
