@@ -19,29 +19,26 @@ fn folder() -> tempfile::TempDir {
 
 /// The address of a position.
 fn link(server: &Server, puzzle: &str, line: &str) -> String {
-    let mut url = thirtyfour::prelude::Url::parse(&format!("{}/", server.url)).unwrap();
-    let mut query = String::new();
-    for (name, value) in [("p", puzzle), ("m", line)] {
-        let encoded: String =
-            thirtyfour::prelude::Url::parse_with_params("http://x/", [(name, value)])
-                .unwrap()
-                .query()
-                .unwrap()
-                .to_owned();
-        query += &format!("{}{encoded}", if query.is_empty() { "" } else { "&" });
-    }
-    url.set_fragment(Some(&format!("/play?{query}")));
-    url.to_string()
+    let query = reqwest::Url::parse_with_params("http://x/", [("p", puzzle), ("m", line)]).unwrap();
+    format!("{}/#/play?{}", server.url, query.query().unwrap())
 }
 
-/// A small puzzle of each game that one person plays.
+/// A small puzzle of each game that one person plays against no clock.
 async fn puzzles(server: &Server) -> Vec<(String, String)> {
     let menu = server.get("/api/games").await;
     let mut puzzles = Vec::new();
     for game in menu["games"].as_array().unwrap() {
-        let new = json!({ "game": game["id"], "spec": game["presets"][0], "seed": 3 });
-        let made = server.post("/api/new", new).await;
-        puzzles.push((text(&game["id"]), text(&made["puzzle"])));
+        for preset in game["presets"].as_array().unwrap() {
+            let new = json!({ "game": game["id"], "spec": preset, "seed": 3 });
+            let made = server.post("/api/new", new).await;
+            let shown = server
+                .post("/api/view", json!({ "puzzle": made["puzzle"] }))
+                .await;
+            if shown["n_seats"] == 1 && shown["view"]["clock"].is_null() {
+                puzzles.push((text(&game["id"]), text(&made["puzzle"])));
+                break;
+            }
+        }
     }
     assert_eq!(puzzles.len(), games::GAMES.len());
     puzzles
@@ -441,3 +438,173 @@ async fn a_pasted_puzzle_is_opened() {
         .await;
     browser.quit().await;
 }
+
+#[tokio::test]
+async fn a_drag_paints_several_spots_in_one_turn_and_carries_things() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let (mut n_painted, mut n_carried) = (0, 0);
+    for (_, puzzle) in puzzles(&server).await {
+        let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
+        let spots = shown["view"]["spots"].as_array().unwrap();
+        browser.open(&link(&server, &puzzle, "")).await;
+        if let Some((row, line)) = paintable(spots) {
+            drag(&browser, &row).await;
+            browser.wait(&format!("({LINE}) === {}", json!(line))).await;
+            browser.click("#undo").await;
+            browser.wait(&format!("({LINE}) === ''")).await;
+            n_painted += 1;
+        }
+        let from = spots.iter().position(|spot| spot["take"].is_string());
+        let to = spots
+            .iter()
+            .position(|spot| spot["drop"].is_string() && spot["take"].is_null());
+        if let (Some(from), Some(to)) = (from, to) {
+            drag(&browser, &[from, to]).await;
+            let line = format!("{}{}", text(&spots[from]["take"]), text(&spots[to]["drop"]));
+            browser.wait(&format!("({LINE}) === {}", json!(line))).await;
+            n_carried += 1;
+        }
+    }
+    assert!(
+        0 < n_painted && 0 < n_carried,
+        "some game is painted, and some has things to carry"
+    );
+    browser.quit().await;
+}
+
+/// The moves that the address holds.
+const LINE: &str = "new URLSearchParams(location.hash.split('?')[1]).get('m') ?? ''";
+
+/// Three spots side by side that can be painted, and the moves that this makes.
+fn paintable(spots: &[Value]) -> Option<(Vec<usize>, String)> {
+    let paint = |at: usize| {
+        let offers = spots.get(at)?["offers"].as_array()?;
+        Some(text(
+            &offers.iter().find(|offer| offer["gesture"] == "paint")?["line"],
+        ))
+    };
+    (0..spots.len()).find_map(|at| {
+        let row: Vec<usize> = (at..at + 3).collect();
+        let lines: Vec<String> = row.iter().map(|&at| paint(at)).collect::<Option<_>>()?;
+        let is_row = row.iter().all(|&next| spots[next]["y"] == spots[at]["y"]);
+        is_row.then(|| (row, lines.join(" ")))
+    })
+}
+
+async fn drag(browser: &Browser, row: &[usize]) {
+    let mut chain = browser.driver.action_chain();
+    for (n, at) in row.iter().enumerate() {
+        let element = browser.find(&format!("[data-at='{at}']")).await;
+        chain = match n {
+            0 => chain.click_and_hold_element(&element),
+            _ => chain.move_to_element_center(&element),
+        };
+    }
+    chain.release().perform().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_finger_that_rests_makes_the_second_gesture() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Phone).await;
+    let mut n_tried = 0;
+    for (_, puzzle) in puzzles(&server).await {
+        let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
+        let spots = shown["view"]["spots"].as_array().unwrap();
+        let second = spots.iter().enumerate().find_map(|(at, spot)| {
+            let offer = spot["offers"]
+                .as_array()?
+                .iter()
+                .find(|offer| offer["gesture"] == "second")?;
+            Some((at, text(&offer["line"])))
+        });
+        let Some((at, line)) = second else { continue };
+        browser.open(&link(&server, &puzzle, "")).await;
+        let touch = |kind: &str| {
+            format!(
+                "document.querySelector(\"[data-at='{at}'] rect\").dispatchEvent(new PointerEvent('{kind}', {{ bubbles: true, pointerId: 7, pointerType: 'touch', button: 0 }}))"
+            )
+        };
+        browser.value(&touch("pointerdown")).await;
+        browser.wait(&format!("({LINE}) === {}", json!(line))).await;
+        browser.value(&touch("pointerup")).await;
+        n_tried += 1;
+    }
+    assert!(0 < n_tried, "some game has a second gesture");
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_series_is_played_round_by_round() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let menu = server.get("/api/games").await;
+    let games = menu["games"].as_array().unwrap();
+    let game = games
+        .iter()
+        .find(|game| !game["series"][0].is_null())
+        .expect("a game with a series");
+    let series = game["series"].as_array().unwrap().last().unwrap();
+    browser.open(&server.url).await;
+    let card = format!(".card[data-game={}]", game["id"]);
+    browser.click(&format!("{card} [aria-expanded]")).await;
+    browser
+        .click(&format!("{card} [data-series={}]", series["name"]))
+        .await;
+    let rounds = series["rounds"].as_u64().unwrap();
+    for round in 1..=rounds {
+        browser.wait(&format!("document.querySelector('.round')?.textContent.includes('Round {round} of {rounds}')")).await;
+        let puzzle = browser
+            .value("new URLSearchParams(location.hash.split('?')[1]).get('p')")
+            .await;
+        let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
+        let time = text(&shown["view"]["clock"]["line"]);
+        browser.click(&format!(".offer[data-line='{time}']")).await;
+        browser.wait("!document.querySelector('.end').hidden").await;
+        if round < rounds {
+            browser.click("#next-round").await;
+        }
+    }
+    browser.wait("document.querySelector('.total') !== null && document.querySelector('#next-round') === null").await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_ladder_shows_its_standings_and_its_games() {
+    let (data, ladder) = (folder(), folder());
+    std::fs::write(ladder.path().join("ladder.jsonl"), LADDER).unwrap();
+    let server = Server::start_with(
+        data.path(),
+        0,
+        &["--ladder", ladder.path().to_str().unwrap()],
+    );
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&format!("{}/#/ladder", server.url)).await;
+    browser
+        .wait("document.querySelectorAll('[data-player]').length === 2")
+        .await;
+    browser::picture(&browser, "ladder").await;
+    browser.click(".games a").await;
+    browser
+        .wait("document.querySelector('.replay .board rect') !== null")
+        .await;
+    browser.click("#film-last").await;
+    browser
+        .wait("document.querySelector('.reason').textContent.startsWith('1. 1')")
+        .await;
+    browser::picture(&browser, "replay").await;
+    browser.quit().await;
+}
+
+/// A ladder of one game.
+const LADDER: &str = concat!(
+    r#"{"ladder":1,"game":"flood","spec":"c 9 6","seed":0,"clock":"5000n"}"#,
+    "\n",
+    r#"{"round":0,"seats":["greedy","loop.so"],"puzzle":"flood 2x2:0121 colours=3 start=0,3","line":"1","result":"1-0","#,
+    r#""reason":"time","fault":1,"detail":"no move within 100 ms","micros":[25,100310]}"#,
+    "\n",
+);

@@ -2,7 +2,7 @@
 
 import { fill, s } from './dom.js';
 import { icon } from './shapes.js';
-import { hue, hueName, t } from './words.js';
+import { hue, hueName, lang, t } from './words.js';
 
 const CELL = 40;
 const EDGE = 6;
@@ -134,13 +134,14 @@ export class Board {
       this.drawIcon(parts, spot, isNew);
     }
     if (!this.listeners) return;
-    const spoken = this.spoken(spot);
-    if (parts.spoken !== spoken) {
-      parts.spoken = spoken;
-      parts.ground.setAttribute('aria-label', spoken);
+    const meaning = `${look} ${spot.owner} ${spot.tone} ${spot.visitor?.hue} ${lang()}`;
+    if (parts.meaning !== meaning) {
+      parts.meaning = meaning;
+      parts.ground.setAttribute('aria-label', this.spoken(spot));
     }
-    const isActive = spot.take !== undefined || spot.offers?.length > 0 || (this.held && spot.drop !== undefined);
-    parts.ground.classList.toggle('active', !!isActive);
+    const isActive = spot.take !== undefined || spot.offers?.length > 0;
+    if (parts.isActive !== isActive) parts.ground.classList.toggle('active', isActive);
+    parts.isActive = isActive;
   }
 
   drawLetter(parts, spot) {
@@ -165,7 +166,7 @@ export class Board {
     parts.icon = null;
     if (!spot.icon) return;
     const [x, y] = this.centre(spot);
-    const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, text: spot.caption }) : null;
+    const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, 'font-size': Math.min(8.5, 60 / spot.caption.length), text: spot.caption }) : null;
     const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon)) : icon(spot.icon), caption);
     parts.icon = s('g', { transform: `translate(${x} ${y})` }, drawn);
     this.layers.icons.append(parts.icon);
@@ -273,7 +274,12 @@ export class Board {
     svg.addEventListener('pointercancel', () => this.cancel());
     svg.addEventListener('contextmenu', (event) => {
       event.preventDefault();
-      if (event.pointerType === 'touch' || this.stroke?.isLong) return;
+      // A finger that rests may send this as well as wait for our own timer: the first one counts.
+      if (this.stroke?.isLong) return;
+      if (this.stroke) {
+        clearTimeout(this.stroke.timer);
+        this.stroke.isLong = true;
+      }
       const at = spotAt(event.target);
       if (at !== null) this.act(at, 'second');
       else this.actOnLabel(event.target, 'second');
@@ -289,7 +295,8 @@ export class Board {
   press(event) {
     if (event.button !== 0) return;
     const at = spotAt(event.target);
-    event.target.releasePointerCapture?.(event.pointerId);
+    // A finger holds on to where it began; we want to know what it is over.
+    if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
     this.stroke = { at, target: event.target, id: event.pointerId, turn: null, last: at };
     if (event.pointerType !== 'mouse') {
       this.stroke.timer = setTimeout(() => {

@@ -37,11 +37,13 @@ async function sessionOf(query) {
   }
   const read = await post('/api/read', { text: query.get('p') ?? '' });
   const [name, seed, round, ...costs] = (query.get('series') ?? '').split(' ');
-  const line = query.get('m') ?? '';
+  const turns = (query.get('m') || read.line).split(' ').filter(Boolean);
   return new Session({
     puzzle: read.puzzle,
     game: read.game,
-    turns: (line || read.line).split(' ').filter(Boolean),
+    turns,
+    // Moves that someone else handed over win no record.
+    hints: turns.length,
     players: (query.get('players') ?? '').split(' ').filter(Boolean),
     seed: query.has('seed') ? Number(query.get('seed')) : undefined,
     spec: query.get('spec') ?? undefined,
@@ -165,7 +167,7 @@ class Table {
     this.tools.redo.disabled = !session.canRedo;
     this.tools.restart.disabled = !session.canUndo;
     this.tools.hint.disabled = session.mover !== 'person';
-    showInAddress(session);
+    if (session.isTouched) showInAddress(session);
     const wasOpen = before?.status.state === 'open';
     if (session.isOpen) this.end.hidden = true;
     else if (wasOpen || before === null) this.finish(wasOpen);
@@ -394,6 +396,16 @@ class Table {
     const { notes } = (shown ?? this.session.shown).view;
     fill(this.notes, notes.map(({ text, tone }) => h('li', { class: tone, text })));
     this.drawOffers();
+  }
+
+  /** Goes on playing from a position that was shown. */
+  takeOver(line) {
+    const { session } = this;
+    session.isTouched = true;
+    session.turns = line.split(' ').filter(Boolean);
+    session.played = session.turns.length;
+    session.hints += session.played;
+    session.refresh();
   }
 
   /** Says something beside the board and to who listens. */

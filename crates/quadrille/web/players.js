@@ -20,6 +20,7 @@ export function playersPanel(session) {
       time.placeholder = bots.find((bot) => bot.name === select.value)?.limit ?? '';
       const own = time.value.trim();
       session.players[at] = select.value + (select.value !== 'person' && own ? `:${own}` : '');
+      session.isTouched = true;
       session.save();
       update();
       session.emit('change', { before: session.shown });
@@ -38,6 +39,7 @@ export function playersPanel(session) {
     pause.hidden = !isWatched();
     pause.textContent = t(session.isPaused ? 'go' : 'pause');
   };
+  session.addEventListener('change', update);
   const box = h('div', { class: 'paper' });
   fill(box, h('h2', { text: t('players') }), session.players.map((_, at) => seat(at)), pause);
   update();

@@ -27,11 +27,13 @@ export class Session extends EventTarget {
   /** A session from what the store holds. */
   static fromSave(save) {
     const turns = save.line.split('|').map((turn) => turn.trim()).filter(Boolean);
-    return new Session({
+    const session = new Session({
       ...save, turns, hints: save.n_hints,
       players: save.players.split(' ').filter(Boolean),
       series: readSeries(save.series),
     });
+    session.isTouched = true;
+    return session;
   }
 
   get line() {
@@ -61,6 +63,7 @@ export class Session extends EventTarget {
 
   /** Makes moves. Moves with the same `turn` object are taken back together. */
   play(line, turn = {}) {
+    this.isTouched = true;
     if (this.turn === turn && this.played === this.turns.length && this.played > 0) {
       this.turns[this.played - 1] += ` ${line}`;
     } else {
@@ -74,6 +77,9 @@ export class Session extends EventTarget {
 
   async undo() {
     if (!this.canUndo) return;
+    this.isTouched = true;
+    // Bots alone would play it again at once.
+    if (!this.players.includes('person')) this.isPaused = true;
     do {
       this.played -= 1;
       await this.refresh();
@@ -82,6 +88,7 @@ export class Session extends EventTarget {
 
   async redo() {
     if (!this.canRedo) return;
+    this.isTouched = true;
     do {
       this.played += 1;
       await this.refresh();
@@ -89,6 +96,7 @@ export class Session extends EventTarget {
   }
 
   restart() {
+    this.isTouched = true;
     this.played = 0;
     this.turn = null;
     return this.refresh();
@@ -185,7 +193,8 @@ export class Session extends EventTarget {
 
   /** Keeps the game in the store; only what the server has written is called saved. */
   async save() {
-    if (this.isReadOnly) return;
+    // What was only looked at is nobody's game yet.
+    if (!this.isTouched) return;
     this.mustSave = true;
     if (this.saving) return;
     this.saving = true;

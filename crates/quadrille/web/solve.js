@@ -2,6 +2,7 @@
 
 import { del, get, post } from './api.js';
 import { button, fill, h, s } from './dom.js';
+import { Film, framesOfSteps, framesOfTrace } from './film.js';
 import { short } from './time.js';
 import { hue, t } from './words.js';
 
@@ -60,7 +61,8 @@ export function solvePanel(table) {
       const told = await solveWith(choice.value, { explain: true, trace: true });
       news.textContent = told.error ?? '';
       if (told.state === 'failed') return;
-      film = new Film(table, told);
+      const scenes = { answer: framesOfSteps(told.steps), work: framesOfTrace(told.trace ?? []) };
+      film = new Film(session.puzzle, scenes, { show: (shown, why) => table.showFilm(shown, why), leave: () => table.showFilm(null), take: (line) => table.takeOver(line) }, told.trace_is_cut);
       fill(result, verdictOf(told), told.steps.some((step) => step.moves.length > 0) || told.trace?.length ? film.element : null, notesOf(told));
     } catch (error) {
       news.textContent = error.message;
@@ -114,139 +116,6 @@ function verdictOf(told) {
 function notesOf(told) {
   if (!told.notes?.length) return null;
   return h('details', {}, h('summary', { text: t('more-notes') }), h('pre', { text: told.notes.join('\n') }));
-}
-
-/** The work or the answer of a solver, shown on the board frame by frame. */
-class Film {
-  constructor(table, told) {
-    this.table = table;
-    this.at = 0;
-    this.scenes = {};
-    const answer = framesOfSteps(told.steps);
-    const work = framesOfTrace(told.trace ?? []);
-    if (answer.length > 1) this.scenes.answer = answer;
-    if (work.length > 1) this.scenes.work = work;
-    const [first] = Object.keys(this.scenes);
-    this.frames = this.scenes[first] ?? [{ line: '', why: null }];
-    this.build(told);
-  }
-
-  build(told) {
-    this.slider = h('input', { type: 'range', min: 0, max: this.frames.length - 1, value: 0, class: 'slider', 'aria-label': t('film-place'), on: { input: () => this.show(Number(this.slider.value)) } });
-    this.speed = h('input', { type: 'range', min: 0, max: 10, value: 4, class: 'speed', 'aria-label': t('film-speed') });
-    this.count = h('span', { class: 'count' });
-    this.reason = h('p', { class: 'reason', role: 'status', 'aria-live': 'polite' });
-    this.playing = button('▶', () => (this.timer ? this.pause() : this.run()), { class: 'button soft', id: 'film-play', 'aria-label': t('film-play') });
-    const step = (sign, id, to) => button(sign, () => { this.pause(); this.show(to()); }, { class: 'button soft', id, 'aria-label': t(id) });
-    const scenes = Object.keys(this.scenes);
-    const scene = h('select', { 'aria-label': t('film-scene'), id: 'film-scene', on: { change: () => this.choose(scene.value) } }, scenes.map((name) => h('option', { value: name, text: t(`film-${name}`) })));
-    scene.hidden = scenes.length < 2;
-    this.element = h('div', { class: 'film' },
-      scene, told.trace_is_cut ? h('p', { class: 'about', text: t('film-cut') }) : null,
-      this.slider,
-      h('div', { class: 'row wrap' },
-        step('|◀', 'film-first', () => 0), step('◁', 'film-back', () => this.at - 1), this.playing,
-        step('▷', 'film-next', () => this.at + 1), step('▶|', 'film-last', () => this.frames.length - 1),
-        this.count, h('label', { class: 'row' }, h('span', { text: t('film-speed') }), this.speed)),
-      this.reason,
-      h('div', { class: 'row wrap' },
-        button(t('film-leave'), () => this.leave(), { class: 'button soft', id: 'film-leave' }),
-        button(t('film-take'), () => this.take(), { class: 'button soft', id: 'film-take' })));
-    this.count.textContent = `0 / ${this.frames.length - 1}`;
-  }
-
-  choose(name) {
-    this.pause();
-    this.frames = this.scenes[name];
-    this.slider.max = this.frames.length - 1;
-    this.show(0);
-  }
-
-  async show(at) {
-    this.at = Math.max(0, Math.min(at, this.frames.length - 1));
-    this.slider.value = this.at;
-    this.count.textContent = `${this.at} / ${this.frames.length - 1}`;
-    const frame = this.frames[this.at];
-    this.reason.textContent = frame.why?.reason ?? (frame.undo ? t('film-undo', { n: frame.undo }) : '');
-    // Only the latest frame is worth showing when the slider runs ahead of the answers.
-    this.wanted = frame;
-    if (this.fetching) return this.fetching;
-    this.fetching = (async () => {
-      while (this.wanted && !this.isLeft) {
-        const { line, why } = this.wanted;
-        this.wanted = null;
-        const shown = await post('/api/view', { puzzle: this.table.session.puzzle, line });
-        if (!this.isLeft) this.table.showFilm(shown, why);
-      }
-    })().catch((error) => { this.reason.textContent = error.message; }).finally(() => { this.fetching = null; });
-    return this.fetching;
-  }
-
-  run() {
-    if (this.at >= this.frames.length - 1) this.at = -1;
-    this.playing.textContent = '⏸';
-    const beat = async () => {
-      this.isLeft = false;
-      await this.show(this.at + 1);
-      if (!this.timer) return;
-      if (this.at >= this.frames.length - 1) this.pause();
-      else this.timer = setTimeout(beat, 2000 / 2 ** Number(this.speed.value));
-    };
-    this.timer = setTimeout(beat, 0);
-  }
-
-  pause() {
-    clearTimeout(this.timer);
-    this.timer = null;
-    this.playing.textContent = '▶';
-  }
-
-  /** Goes back to the person's own game. */
-  leave() {
-    this.pause();
-    this.table.showFilm(null);
-  }
-
-  /** Goes on playing from the position that is shown. */
-  take() {
-    const { line } = this.frames[this.at];
-    this.leave();
-    const { session } = this.table;
-    session.turns = line.split(' ').filter(Boolean);
-    session.played = session.turns.length;
-    session.hints += session.played;
-    session.refresh();
-  }
-}
-
-/** One frame a step; a single step is shown move by move. */
-function framesOfSteps(steps) {
-  const frames = [{ line: '', why: null }];
-  const moves = [];
-  const filled = steps.filter((step) => step.moves.length > 0);
-  for (const step of filled) {
-    if (filled.length > 1) {
-      moves.push(...step.moves);
-      frames.push({ line: moves.join(' '), why: step });
-    } else {
-      for (const mv of step.moves) {
-        moves.push(mv);
-        frames.push({ line: moves.join(' '), why: step });
-      }
-    }
-  }
-  return frames;
-}
-
-function framesOfTrace(trace) {
-  const frames = [{ line: '', why: null }];
-  const moves = [];
-  for (const event of trace) {
-    if (event.undo !== undefined) moves.length = Math.max(0, moves.length - event.undo);
-    else moves.push(...event.moves);
-    frames.push({ line: moves.join(' '), why: event.undo === undefined ? event : null, undo: event.undo });
-  }
-  return frames;
 }
 
 function comparison(rows) {

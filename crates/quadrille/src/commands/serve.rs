@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use games::words::Sentence;
 
 use crate::cli::ServeArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{Exit, Outcome};
 use crate::speech::Speech;
 use crate::web::{self, Options};
 

@@ -5,6 +5,7 @@ mod bots;
 mod export;
 mod guard;
 mod jobs;
+mod ladder;
 mod limits;
 mod menu;
 mod play;

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
 use checker::Effort;
 use games::answer::{Answer, Claim};
 use games::game::Status;
@@ -12,7 +14,7 @@ use serde_json::{Value, json};
 use super::reply::Refusal;
 use super::request::{At, Body};
 use super::server::Workbench;
-use super::view::{position_json, status_json, why_json};
+use super::view::{position_text, status_json, why_json};
 use crate::print::verdict_words;
 use crate::verdict::verdict;
 
@@ -20,9 +22,10 @@ use crate::verdict::verdict;
 pub(super) async fn view(
     State(bench): State<Arc<Workbench>>,
     Body(at): Body<At>,
-) -> Result<Json<Value>, Refusal> {
-    let work = move || position_json(&*at.position()?, at.speak.tongue());
-    Ok(Json(bench.room.quick(work).await?))
+) -> Result<impl IntoResponse, Refusal> {
+    let work = move || position_text(&*at.position()?, at.speak.tongue());
+    let text = bench.room.quick(work).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
 }
 
 /// `POST /api/hint`: a next step with its reason, or `null`.

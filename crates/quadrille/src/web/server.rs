@@ -18,7 +18,7 @@ use super::jobs::{self, Jobs};
 use super::limits::{MAX_BODY, Room};
 use super::reply::Refusal;
 use super::saves::{self, Shelf};
-use super::{assets, bots, export, menu, play, puzzles};
+use super::{assets, bots, export, ladder, menu, play, puzzles};
 use crate::failure::Failure;
 use crate::run;
 use crate::store::Store;
@@ -119,6 +119,8 @@ fn router(bench: Arc<Workbench>, names: Names) -> Router {
         )
         .route("/history", get(saves::history))
         .route("/score", post(saves::score))
+        .route("/ladder", get(ladder::table))
+        .route("/ladder/{number}", get(ladder::game))
         .route("/solve", post(jobs::start))
         .route("/jobs/{id}", get(jobs::watch).delete(jobs::stop))
         .fallback(async || Refusal::missing("no such request; docs/http.md lists them"))

@@ -1,5 +1,7 @@
 //! Views as JSON, their sentences told in the language of the request.
 
+use std::rc::Rc;
+
 use games::any::AnyPosition;
 use games::game::Status;
 use games::view::{Clock, Gesture, Ground, Icon, Key, Label, Note, Offer, Spot, Tone, View};
@@ -12,14 +14,18 @@ use super::limits::MAX_SPOTS;
 use super::reply::Refusal;
 use super::words::Tongue;
 
-/// A position as the page shows it: where it stands, and the view.
-pub(super) fn position_json(position: &dyn AnyPosition, tongue: &Tongue) -> Result<Value, Refusal> {
+/// A position as the page shows it, written out: where it stands, and the view.
+pub(super) fn position_text(
+    position: &dyn AnyPosition,
+    tongue: &Tongue,
+) -> Result<String, Refusal> {
     let view = small_view(position, tongue)?;
-    Ok(json!({
-        "status": status_json(position.status()),
-        "n_seats": position.n_seats(),
-        "view": view_json(&view, &tongue.book),
-    }))
+    let shown = PositionJson {
+        status: status_json(position.status()),
+        n_seats: position.n_seats(),
+        view: view_json(&view, &tongue.book),
+    };
+    serde_json::to_string(&shown).map_err(|_| Refusal::broken())
 }
 
 /// The view, unless it is too large to be sent.
@@ -57,26 +63,24 @@ fn place_json(place: &Place) -> Value {
     }
 }
 
-fn view_json(view: &View, book: &Book) -> Value {
-    let mut teller = Teller {
-        book,
-        told: Vec::new(),
-    };
-    let spots: Vec<Value> = view
-        .spots
-        .iter()
-        .map(|spot| spot_json(spot, &mut teller))
-        .collect();
-    json!({
-        "width": view.width,
-        "height": view.height,
-        "spots": spots,
-        "labels": view.labels.iter().map(|label| label_json(label, &mut teller)).collect::<Vec<_>>(),
-        "links": view.links,
-        "notes": view.notes.iter().map(|note| note_json(note, book)).collect::<Vec<_>>(),
-        "offers": offers_json(&view.offers, &mut teller),
-        "clock": view.clock.as_ref().map(clock_json),
-    })
+/// Written straight to text: a board of a thousand squares is sent with every move.
+#[derive(Serialize)]
+struct PositionJson<'a> {
+    status: Value,
+    n_seats: usize,
+    view: ViewJson<'a>,
+}
+
+#[derive(Serialize)]
+struct ViewJson<'a> {
+    width: usize,
+    height: usize,
+    spots: Vec<SpotJson<'a>>,
+    labels: Vec<LabelJson<'a>>,
+    links: &'a [(usize, usize)],
+    notes: Vec<Value>,
+    offers: Vec<OfferJson<'a>>,
+    clock: Option<Value>,
 }
 
 #[derive(Serialize)]
@@ -90,14 +94,14 @@ struct SpotJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     icon: Option<IconJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    caption: Option<String>,
+    caption: Option<Rc<str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     visitor: Option<IconJson>,
     tone: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     owner: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    offers: Vec<Value>,
+    offers: Vec<OfferJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     take: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,14 +117,60 @@ struct IconJson {
     seat: Option<usize>,
 }
 
-fn spot_json(spot: &Spot, teller: &mut Teller<'_>) -> Value {
+#[derive(Serialize)]
+struct LabelJson<'a> {
+    place: Value,
+    text: &'a str,
+    tone: &'static str,
+    offers: Vec<OfferJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct OfferJson<'a> {
+    line: &'a str,
+    gesture: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+    label: Rc<str>,
+}
+
+fn view_json<'a>(view: &'a View, book: &Book) -> ViewJson<'a> {
+    let mut teller = Teller {
+        book,
+        told: Vec::new(),
+    };
+    let mut spots = Vec::with_capacity(view.spots.len());
+    for spot in &view.spots {
+        spots.push(spot_json(spot, &mut teller));
+    }
+    let mut labels = Vec::with_capacity(view.labels.len());
+    for label in &view.labels {
+        labels.push(label_json(label, &mut teller));
+    }
+    ViewJson {
+        width: view.width,
+        height: view.height,
+        spots,
+        labels,
+        links: &view.links,
+        notes: view
+            .notes
+            .iter()
+            .map(|note| note_json(note, book))
+            .collect(),
+        offers: offers_json(&view.offers, &mut teller),
+        clock: view.clock.as_ref().map(clock_json),
+    }
+}
+
+fn spot_json<'a>(spot: &'a Spot, teller: &mut Teller<'_>) -> SpotJson<'a> {
     let (ground, hue) = match spot.ground {
         Ground::Plain => ("plain", None),
         Ground::Hue(hue) => ("hue", Some(hue)),
         Ground::Done => ("done", None),
         Ground::Tray => ("tray", None),
     };
-    json!(SpotJson {
+    SpotJson {
         x: spot.x,
         y: spot.y,
         name: &spot.name,
@@ -134,7 +184,7 @@ fn spot_json(spot: &Spot, teller: &mut Teller<'_>) -> Value {
         offers: offers_json(&spot.offers, teller),
         take: spot.take.as_deref(),
         drop: spot.drop.as_deref(),
-    })
+    }
 }
 
 fn icon_json(icon: Icon) -> IconJson {
@@ -150,13 +200,13 @@ fn icon_json(icon: Icon) -> IconJson {
     IconJson { kind, hue, seat }
 }
 
-fn label_json(label: &Label, teller: &mut Teller<'_>) -> Value {
-    json!({
-        "place": place_json(&label.place),
-        "text": label.text,
-        "tone": tone_word(label.tone),
-        "offers": offers_json(&label.offers, teller),
-    })
+fn label_json<'a>(label: &'a Label, teller: &mut Teller<'_>) -> LabelJson<'a> {
+    LabelJson {
+        place: place_json(&label.place),
+        text: &label.text,
+        tone: tone_word(label.tone),
+        offers: offers_json(&label.offers, teller),
+    }
 }
 
 fn note_json(note: &Note, book: &Book) -> Value {
@@ -167,20 +217,19 @@ fn clock_json(clock: &Clock) -> Value {
     json!({ "seconds": clock.seconds, "line": clock.line })
 }
 
-fn offers_json(offers: &[Offer], teller: &mut Teller<'_>) -> Vec<Value> {
-    let mut offer = |offer: &Offer| {
+fn offers_json<'a>(offers: &'a [Offer], teller: &mut Teller<'_>) -> Vec<OfferJson<'a>> {
+    let mut offer = |offer: &'a Offer| {
         let (gesture, key) = match offer.gesture {
             Gesture::Main => ("main", None),
             Gesture::Second => ("second", None),
             Gesture::Paint => ("paint", None),
             Gesture::Key(key) => ("key", Some(key_word(key))),
         };
-        let label = teller.tell(&offer.label);
-        match key {
-            None => json!({ "line": offer.line, "gesture": gesture, "label": label }),
-            Some(key) => {
-                json!({ "line": offer.line, "gesture": gesture, "key": key, "label": label })
-            }
+        OfferJson {
+            line: &offer.line,
+            gesture,
+            key,
+            label: teller.tell(&offer.label),
         }
     };
     offers.iter().map(&mut offer).collect()
@@ -210,20 +259,20 @@ fn tone_word(tone: Tone) -> &'static str {
 /// Tells sentences, each distinct one once: a board offers the same few things on hundreds of squares.
 struct Teller<'a> {
     book: &'a Book,
-    told: Vec<(Sentence, String)>,
+    told: Vec<(Sentence, Rc<str>)>,
 }
 
 impl Teller<'_> {
     /// How many sentences are remembered; more would take longer to find than to tell again.
     const MEMORY: usize = 32;
 
-    fn tell(&mut self, sentence: &Sentence) -> String {
+    fn tell(&mut self, sentence: &Sentence) -> Rc<str> {
         if let Some((_, text)) = self.told.iter().find(|(known, _)| known == sentence) {
-            return text.clone();
+            return Rc::clone(text);
         }
-        let text = self.book.tell(sentence);
+        let text: Rc<str> = self.book.tell(sentence).into();
         if self.told.len() < Self::MEMORY {
-            self.told.push((sentence.clone(), text.clone()));
+            self.told.push((sentence.clone(), Rc::clone(&text)));
         }
         text
     }

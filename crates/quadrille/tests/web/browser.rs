@@ -11,15 +11,15 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 /// How long a condition may take to come true on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One browser at a time: they are heavy.
 static TURN: Mutex<()> = Mutex::new(());
 
 /// A browser with one window.
-pub struct Browser {
+pub(crate) struct Browser {
     /// The window that is driven.
-    pub driver: WebDriver,
+    pub(crate) driver: WebDriver,
     process: Child,
     _profile: tempfile::TempDir,
     _turn: MutexGuard<'static, ()>,
@@ -27,7 +27,7 @@ pub struct Browser {
 
 /// How the browser looks at the world.
 #[derive(Clone, Copy)]
-pub enum Screen {
+pub(crate) enum Screen {
     /// A window on a desk.
     Desk,
     /// A phone, touched.
@@ -36,7 +36,7 @@ pub enum Screen {
 
 impl Browser {
     /// Starts one.
-    pub async fn start(screen: Screen) -> Self {
+    pub(crate) async fn start(screen: Screen) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let port = TcpListener::bind("127.0.0.1:0")
             .unwrap()
@@ -82,6 +82,8 @@ impl Browser {
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
         };
+        // Its own end would wait for a driver that is already gone when a test fails.
+        std::mem::forget(driver.clone());
         Self {
             driver,
             process,
@@ -91,14 +93,14 @@ impl Browser {
     }
 
     /// Opens an address and waits for the page.
-    pub async fn open(&self, url: &str) {
+    pub(crate) async fn open(&self, url: &str) {
         self.driver.goto("about:blank").await.unwrap();
         self.driver.goto(url).await.unwrap();
         self.wait("document.querySelector('main')?.firstElementChild?.classList.contains('loading') === false").await;
     }
 
     /// The value of an expression in the page.
-    pub async fn value(&self, expression: &str) -> Value {
+    pub(crate) async fn value(&self, expression: &str) -> Value {
         let script = format!("return ({expression});");
         let found = self.driver.execute(script, Vec::new()).await;
         found
@@ -108,7 +110,7 @@ impl Browser {
     }
 
     /// Waits until an expression holds.
-    pub async fn wait(&self, expression: &str) {
+    pub(crate) async fn wait(&self, expression: &str) {
         let started = Instant::now();
         while !is_true(&self.value(expression).await) {
             if PATIENCE < started.elapsed() {
@@ -120,14 +122,14 @@ impl Browser {
     }
 
     /// An element by its CSS selector, once it is there.
-    pub async fn find(&self, css: &str) -> WebElement {
+    pub(crate) async fn find(&self, css: &str) -> WebElement {
         self.wait(&format!("document.querySelector({}) !== null", json!(css)))
             .await;
         self.driver.find(By::Css(css)).await.unwrap()
     }
 
     /// Clicks an element.
-    pub async fn click(&self, css: &str) {
+    pub(crate) async fn click(&self, css: &str) {
         let element = self.find(css).await;
         element.scroll_into_view().await.unwrap();
         element
@@ -137,19 +139,19 @@ impl Browser {
     }
 
     /// Presses keys where the keyboard is.
-    pub async fn press(&self, keys: impl Into<TypingData>) {
+    pub(crate) async fn press(&self, keys: impl Into<TypingData>) {
         let element = self.driver.active_element().await.unwrap();
         element.send_keys(keys).await.unwrap();
     }
 
     /// Makes sure that the page complained about nothing.
-    pub async fn assert_calm(&self) {
+    pub(crate) async fn assert_calm(&self) {
         let problems = self.value("window.problems ?? []").await;
         assert_eq!(problems, json!([]));
     }
 
     /// Ends it.
-    pub async fn quit(self) {
+    pub(crate) async fn quit(self) {
         self.assert_calm().await;
         self.driver.clone().quit().await.unwrap();
     }
@@ -168,7 +170,7 @@ impl Drop for Browser {
 }
 
 /// Saves a picture of the page when a folder is named by the environment.
-pub async fn picture(browser: &Browser, name: &str) {
+pub(crate) async fn picture(browser: &Browser, name: &str) {
     if let Ok(folder) = std::env::var("QUADRILLE_PICTURES") {
         let path = Path::new(&folder).join(format!("{name}.png"));
         browser.driver.screenshot(&path).await.unwrap();

@@ -10,7 +10,7 @@ use crate::server::Server;
 
 /// What moves are made with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Hand {
+pub(crate) enum Hand {
     /// Clicks.
     Mouse,
     /// Keys alone.
@@ -30,7 +30,7 @@ enum Act {
 }
 
 /// Makes moves one by one, waiting for the page to show each.
-pub async fn play_line(
+pub(crate) async fn play_line(
     browser: &Browser,
     server: &Server,
     puzzle: &str,
@@ -132,7 +132,7 @@ async fn walk(browser: &Browser, view: &Value, to: usize) {
         .await;
     let from = usize::try_from(here.as_i64().unwrap()).expect("the keyboard is on the board");
     for way in way(view, from, to) {
-        browser.press(Key::Shift + ARROWS[way].1).await;
+        browser.press(Key::Shift + ARROWS[way].1.clone()).await;
     }
     browser
         .wait(&format!("document.activeElement.dataset.at === '{to}'"))

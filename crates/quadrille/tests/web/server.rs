@@ -9,26 +9,26 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 
 /// A puzzle whose plain search no machine finishes soon: 16! ways.
-pub const SLOW_PUZZLE: &str = "uluru pelicans 3 front:13 circle3 same:13 circle2 corner north-and-corner same:9 north-and-corner same-side:14 same-side:15 south same:2 corner opposite:11 north front:9";
+pub(crate) const SLOW_PUZZLE: &str = "uluru pelicans 3 front:13 circle3 same:13 circle2 corner north-and-corner same:9 north-and-corner same-side:14 same-side:15 south same:2 corner opposite:11 north front:9";
 /// The solver that searches so.
-pub const SLOW_SOLVER: &str = "permutations";
+pub(crate) const SLOW_SOLVER: &str = "permutations";
 
 /// A running workbench; stopped when dropped.
-pub struct Server {
+pub(crate) struct Server {
     child: Child,
     /// Its address, such as `http://127.0.0.1:1234`.
-    pub url: String,
+    pub(crate) url: String,
     client: reqwest::Client,
 }
 
 impl Server {
     /// Starts one on a free port, or on this one.
-    pub fn start(data: &Path, port: u16) -> Self {
+    pub(crate) fn start(data: &Path, port: u16) -> Self {
         Self::start_with(data, port, &[])
     }
 
     /// Starts one with further arguments.
-    pub fn start_with(data: &Path, port: u16, more: &[&str]) -> Self {
+    pub(crate) fn start_with(data: &Path, port: u16, more: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
             .args(["serve", "--lang", "en", "--no-open", "--port"])
             .arg(port.to_string())
@@ -52,28 +52,28 @@ impl Server {
     }
 
     /// Its port.
-    pub fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.url.rsplit(':').next().unwrap().parse().unwrap()
     }
 
     /// Its process.
-    pub fn pid(&self) -> u32 {
+    pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
     /// Ends it without a warning, as a power cut would.
-    pub fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
     /// Waits for its end and tells whether that was a good one.
-    pub fn wait(mut self) -> bool {
+    pub(crate) fn wait(mut self) -> bool {
         self.child.wait().unwrap().success()
     }
 
     /// Sends a request; a body makes it JSON.
-    pub async fn send(&self, method: &str, path: &str, body: Option<&str>) -> (u16, Value) {
+    pub(crate) async fn send(&self, method: &str, path: &str, body: Option<&str>) -> (u16, Value) {
         let method = reqwest::Method::from_bytes(method.as_bytes()).unwrap();
         let mut request = self.client.request(method, format!("{}{path}", self.url));
         if let Some(body) = body {
@@ -89,21 +89,21 @@ impl Server {
     }
 
     /// Posts JSON and expects an answer.
-    pub async fn post(&self, path: &str, body: Value) -> Value {
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Value {
         let (status, json) = self.send("POST", path, Some(&body.to_string())).await;
         assert_eq!(status, 200, "{path} {body}: {json}");
         json
     }
 
     /// Gets JSON.
-    pub async fn get(&self, path: &str) -> Value {
+    pub(crate) async fn get(&self, path: &str) -> Value {
         let (status, json) = self.send("GET", path, None).await;
         assert_eq!(status, 200, "{path}: {json}");
         json
     }
 
     /// The answer to a puzzle, once its solve is over.
-    pub async fn solve(&self, puzzle: &str) -> Value {
+    pub(crate) async fn solve(&self, puzzle: &str) -> Value {
         let started = self
             .post(
                 "/api/solve",

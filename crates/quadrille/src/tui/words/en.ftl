@@ -3,6 +3,8 @@ tui-too-small = The window is too small: { $width } x { $height } characters are
 tui-making = Making a puzzle... (Esc goes back)
 tui-work-failed = the program made a mistake there; everything else goes on
 tui-space = Space
+tui-mouse = mouse
+tui-time-left = { $time } left
 tui-you = you
 tui-player = player { $seat }
 
@@ -75,6 +77,8 @@ tui-stopping = stopping...
 tui-no-solution = no solution was found in the time
 tui-hint-place = Look here. (h again: the reason)
 tui-hint-reason = { $reason } (h again: the move)
+tui-hint-end = nothing gets better here: end it now
+tui-still-time = It would cost { $cost } now; make it better while there is time.
 tui-hint-played = Played { $moves }: { $reason }
 tui-bot-thinks = { $bot } is thinking...
 tui-bot-plays = { $bot } plays { $move }

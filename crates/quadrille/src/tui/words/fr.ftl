@@ -3,6 +3,8 @@ tui-too-small = La fenêtre est trop petite : il faut { $width } x { $height } c
 tui-making = Préparation d'un problème... (Échap pour revenir)
 tui-work-failed = le programme s'est trompé là ; tout le reste continue
 tui-space = Espace
+tui-mouse = souris
+tui-time-left = reste { $time }
 tui-you = vous
 tui-player = joueur { $seat }
 
@@ -75,6 +77,8 @@ tui-stopping = arrêt...
 tui-no-solution = aucune solution trouvée dans le temps imparti
 tui-hint-place = Regardez ici. (h encore : la raison)
 tui-hint-reason = { $reason } (h encore : le coup)
+tui-hint-end = rien ne s'améliore plus ici : terminez
+tui-still-time = Cela coûterait { $cost } ; améliorez tant qu'il reste du temps.
 tui-hint-played = Joué { $moves } : { $reason }
 tui-bot-thinks = { $bot } réfléchit...
 tui-bot-plays = { $bot } joue { $move }

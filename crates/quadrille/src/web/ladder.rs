@@ -1,0 +1,83 @@
+//! The standings of a ladder and its games, read anew from its log each time: it may be played right now.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path as Part, Query, State};
+use serde_json::{Value, json};
+
+use super::reply::Refusal;
+use super::request::Speak;
+use super::server::Workbench;
+use super::words::Tongue;
+use crate::arena::log::{self, Found};
+use crate::arena::standings::standings;
+use crate::print::verdict_words;
+
+/// The log in a ladder's folder.
+const FILE: &str = "ladder.jsonl";
+/// How many of the latest games are listed.
+const MOST_GAMES: usize = 2_000;
+
+/// `GET /api/ladder`: what is played, the standings, and the latest games.
+pub(super) async fn table(
+    State(bench): State<Arc<Workbench>>,
+    Query(speak): Query<Speak>,
+) -> Result<Json<Value>, Refusal> {
+    let shared = Arc::clone(&bench);
+    let work = move || {
+        let found = read(shared.ladder.as_deref(), speak.tongue())?;
+        let names: BTreeSet<&String> = found.records.iter().flat_map(|game| &game.seats).collect();
+        let names: Vec<String> = names.into_iter().cloned().collect();
+        let games = found.records.iter().enumerate().rev().take(MOST_GAMES);
+        let game = |(at, record): (usize, &crate::arena::record::Record)| {
+            json!({
+                "number": at + 1, "round": record.round, "seats": record.seats,
+                "result": record.result.word(), "margin": record.margin, "reason": record.reason,
+                "n_moves": record.line.split_whitespace().count(),
+            })
+        };
+        Ok(json!({
+            "game": found.head.game, "spec": found.head.spec, "clock": found.head.clock,
+            "n_games": found.records.len(),
+            "standings": standings(&names, &found.records).json(),
+            "games": games.map(game).collect::<Vec<_>>(),
+        }))
+    };
+    Ok(Json(bench.room.quick(work).await?))
+}
+
+/// `GET /api/ladder/NUMBER`: one game of the log, counted from 1, with what the checker says of it.
+pub(super) async fn game(
+    State(bench): State<Arc<Workbench>>,
+    Part(number): Part<usize>,
+    Query(speak): Query<Speak>,
+) -> Result<Json<Value>, Refusal> {
+    let shared = Arc::clone(&bench);
+    let work = move || {
+        let tongue = speak.tongue();
+        let found = read(shared.ladder.as_deref(), tongue)?;
+        let record = number.checked_sub(1).and_then(|at| found.records.get(at));
+        let record = record.ok_or_else(|| Refusal::missing(tongue.page("no-such-save")))?;
+        let verdict = record.verdict();
+        Ok(json!({
+            "number": number, "n_games": found.records.len(), "game": found.head.game, "round": record.round,
+            "seats": record.seats, "puzzle": record.puzzle, "line": record.line, "result": record.result.word(),
+            "margin": record.margin, "reason": record.reason, "fault": record.fault, "detail": record.detail,
+            "micros": record.micros, "comments": record.comments,
+            "verdict": verdict.word(), "verdict_words": verdict_words(&tongue.book, &verdict),
+        }))
+    };
+    Ok(Json(bench.room.quick(work).await?))
+}
+
+fn read(ladder: Option<&Path>, tongue: &Tongue) -> Result<Found, Refusal> {
+    let ladder = ladder.ok_or_else(|| Refusal::missing(tongue.page("no-ladder")))?;
+    let path = match ladder.is_dir() {
+        true => ladder.join(FILE),
+        false => ladder.to_owned(),
+    };
+    log::read(&path.display().to_string()).map_err(|failure| Refusal::missing(failure.message()))
+}
