@@ -74,6 +74,7 @@ pub(crate) fn examine(
             kind: entrant::Kind::Bot {
                 name: name.to_owned(),
                 limit: None,
+                usual: Limit::None,
             },
         })
         .collect();

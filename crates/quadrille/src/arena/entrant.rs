@@ -26,8 +26,10 @@ pub(crate) enum Kind {
     Bot {
         /// Its name.
         name: String,
-        /// How much it may think about a move; `None` leaves that to the clock.
+        /// How much it may think about a move, if its name says so.
         limit: Option<Limit>,
+        /// What it takes otherwise, where the clock does not count nodes.
+        usual: Limit,
     },
     /// A C library.
     Library(PathBuf),
@@ -63,12 +65,12 @@ impl Entrant {
                 "{error}; a file has a `/` in its name"
             )));
         };
-        let usual = Some(*usual).filter(|limit| *limit != Limit::None);
         Ok(Self {
             name: text.to_owned(),
             kind: Kind::Bot {
                 name: name.to_owned(),
-                limit: limit.or(usual),
+                limit,
+                usual: *usual,
             },
         })
     }

@@ -18,8 +18,8 @@ use super::referee::Arena;
 
 /// A seated player.
 pub(super) enum Player {
-    /// One of the game's bots, with its own limit.
-    Bot(Seat, Option<Limit>),
+    /// One of the game's bots, with the limit of its name and its usual one.
+    Bot(Seat, Option<Limit>, Limit),
     /// A process.
     Outside(Box<Outside>),
     /// One that never got to the table.
@@ -61,9 +61,9 @@ impl Player {
         seed: u64,
     ) -> Self {
         let (file, role) = match &entrant.kind {
-            entrant::Kind::Bot { name, limit } => {
+            entrant::Kind::Bot { name, limit, usual } => {
                 return match puzzle.game().seat(name, seed) {
-                    Ok(seat) => Self::Bot(seat, *limit),
+                    Ok(seat) => Self::Bot(seat, *limit, *usual),
                     Err(error) => Self::Absent(Fault::new(Kind::Start, error.to_string())),
                 };
             }
@@ -106,7 +106,10 @@ impl Player {
         clock: &Running,
     ) -> Result<Chosen, Fault> {
         match self {
-            Self::Bot(seat, limit) => ask_bot(seat, *limit, position, clock),
+            Self::Bot(seat, limit, usual) => {
+                let limit = limit.unwrap_or_else(|| clock.nodes().map_or(*usual, Limit::Nodes));
+                ask_bot(seat, limit, position, clock)
+            }
             Self::Outside(outside) => outside.choose(previous, clock),
             Self::Absent(fault) => Err(fault.clone()),
         }
@@ -129,17 +132,14 @@ impl Player {
     }
 }
 
-/// A bot thinks within its own limit or, without one, within the clock's nodes; and never beyond the clock.
+/// A bot thinks within its limit, and never beyond the clock.
 fn ask_bot(
     seat: &mut Seat,
-    limit: Option<Limit>,
+    limit: Limit,
     position: &dyn AnyPosition,
     clock: &Running,
 ) -> Result<Chosen, Fault> {
-    let mut budget = limit.unwrap_or(Limit::None).budget();
-    if limit.is_none() {
-        budget.nodes = clock.nodes();
-    }
+    let mut budget = limit.budget();
     // On a game's clock a part of it, as the game will go on.
     let share = match clock.words().contains(' ') && clock.nodes().is_none() {
         true => clock.left() / 20,
