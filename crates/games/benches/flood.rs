@@ -2,6 +2,7 @@
 //!
 //! Times are those of the processor, so that other programs disturb them little. Bots get as many nodes a move as this
 //! machine searches in ten milliseconds, which is measured first: so their games do not depend on what else runs.
+//! `BOARDS=40 bench/flood match` plays on fewer boards.
 
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use games::any::{AnyPuzzle, Seat};
 use games::budget::Budget;
 use games::flood::Puzzle;
 use games::flood::bulk::Bulk;
-use games::game::{Reading, Status};
+use games::game::{Limit, Reading, Status};
 use games::rng::Rng;
 
 fn main() {
@@ -58,10 +59,10 @@ fn speed() {
     }
     let bulk = bulk("flood c 12 8 1");
     let start = cpu_seconds();
-    let lines = bulk.count_lines(8);
+    let lines = bulk.count_lines(13);
     let seconds = cpu_seconds() - start;
     println!(
-        "12x12x8: {lines} lines of 8 moves, {:.1} ns each",
+        "12x12x8: {lines} lines of 13 moves, {:.1} ns each",
         1e9 * seconds / lines as f64
     );
 }
@@ -155,10 +156,8 @@ fn beam() {
     let total = |solver: &str, nodes: Option<u64>| {
         let start = cpu_seconds();
         let costs = puzzles.iter().map(|puzzle| {
-            let mut budget = Budget {
-                nodes,
-                ..Budget::unlimited()
-            };
+            let mut budget = Budget::unlimited();
+            budget.nodes = nodes;
             let answer = puzzle.solve(Some(solver), &mut budget);
             answer.expect("it is for one player").cost.unwrap_or(0)
         });
@@ -209,7 +208,7 @@ fn exact() {
 
 /// Two players: `voronoi` with ten milliseconds a move against the others, every board with seats swapped.
 fn matches() {
-    let n_boards = 200;
+    let n_boards = boards_or(200);
     for (side, colours) in [(9, 8), (12, 8)] {
         let nodes = nodes_in_ten_milliseconds(side, colours);
         for rival in ["greedy", "minimax:d4"] {
@@ -246,7 +245,7 @@ fn won() {
     let nodes = nodes_in_ten_milliseconds(9, 8);
     let mut results = [[0; 3]; 3];
     let (mut n_won, rivals) = (0, ["greedy", "minimax:d4", "minimax"]);
-    for seed in 0..60 {
+    for seed in 0..boards_or(60) {
         let puzzle = read(&format!("flood c 9 8 {} first={}", 1000 + seed, seed % 2));
         let answer = puzzle.solve(Some("exact"), &mut Budget::unlimited());
         let value = answer.expect("it is for two players").value.unwrap_or(0);
@@ -286,16 +285,19 @@ fn margin_of_voronoi(puzzle: &dyn AnyPuzzle, seat: usize, rival: &str, nodes: u6
             Status::Solved { .. } => unreachable!("a game for two"),
         };
         let mut budget = match depth.filter(|_| to_move != seat) {
-            Some(depth) => Budget {
-                depth: Some(depth),
-                ..Budget::unlimited()
-            },
+            Some(depth) => Limit::Depth(depth).budget(),
             None => Budget::nodes(nodes),
         };
         let choice = position.ask(&mut seats[to_move], &mut budget);
         let mv = choice.expect("a bot of this game").mv;
         position.play(&mv).expect("bots play legal moves");
     }
+}
+
+/// How many boards to play on: what the variable `BOARDS` says, or else the usual number.
+fn boards_or(usual: u64) -> u64 {
+    let wish = std::env::var("BOARDS").ok();
+    wish.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 fn nodes_in_ten_milliseconds(side: usize, colours: usize) -> u64 {

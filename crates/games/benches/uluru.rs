@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use games::budget::{Budget, Outside};
-use games::game::{Game, Which};
+use games::game::{Game, Reading, Which};
 use games::rng::Rng;
 use games::uluru::{Puzzle, Uluru};
 
@@ -118,6 +118,27 @@ fn eight_places() {
     println!("  answer           {:8.3}", micros(&answer));
     let all = |deal: &Puzzle| answer(deal) + count(deal, Which::All) + count(deal, Which::Best);
     println!("  all three        {:8.3}", micros(&all));
+    let seam = || {
+        let whole = |text: &String| {
+            let puzzle = games::read(text, &Reading::default()).expect("a deal");
+            let answer = puzzle
+                .solve(None, &mut Budget::unlimited())
+                .expect("an answer");
+            let count = |which| {
+                puzzle
+                    .count(which, &mut Budget::unlimited())
+                    .expect("a count")
+                    .n
+            };
+            let n = count(Which::All) + count(Which::Best);
+            n + (puzzle.text().len() + answer.line().count()) as u128
+        };
+        texts.iter().map(whole).sum::<u128>()
+    };
+    println!(
+        "  text to text     {:8.3}",
+        least(50, seam).as_secs_f64() * 1e6 / n
+    );
     let read = least(50, fresh).as_secs_f64() * 1e6 / n;
     println!("  read             {read:8.3}");
     println!(

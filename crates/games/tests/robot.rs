@@ -43,28 +43,63 @@ fn random_puzzle(rng: &mut Rng, largest: usize) -> String {
     format!("robot {rows} {columns} {n_colours} {}", rng.below(1000))
 }
 
+/// The lines of a file of known results that are no comments, split at tabs.
+fn known(name: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(format!("{DATA}/{name}")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect()
+}
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/robot");
+
+fn read_solution(name: &str) -> Result<(String, Vec<String>), String> {
+    let bytes = std::fs::read(format!("{DATA}/{name}")).unwrap();
+    let robot = games::find("robot").unwrap();
+    let (puzzle, line) = robot
+        .read_record("sol", &mut bytes.chunks(7).map(<[u8]>::to_vec))
+        .map_err(|error| error.to_string())?;
+    Ok((puzzle.text(), line))
+}
+
 #[test]
-fn the_nearest_rule_takes_the_known_numbers_of_steps() {
-    for (numbers, steps) in [
-        ("5 5 5 5", 48),
-        ("4 4 4 4", 26),
-        ("10 10 100 0", 594),
-        ("10 10 60 0", 582),
-        ("15 15 225 5", 2157),
-        ("40 40 600 0", 36524),
-        ("50 50 250 15", 67757),
-        ("100 100 50 0", 362375),
-        ("100 100 3000 0", 577260),
-        ("1 10 10 0", 31),
-        ("1 10 10 2", 30),
-        ("1 10 10 30", 25),
-        ("1 100 100 0", 3873),
-    ] {
-        assert_eq!(
-            solve(&format!("robot {numbers}"), "nearest").1,
-            steps,
-            "{numbers}"
-        );
+fn solvers_take_the_known_numbers_of_steps() {
+    for row in known("steps.tsv") {
+        let steps: u64 = row[2].parse().unwrap();
+        assert_eq!(solve(&row[0], &row[1]).1, steps, "{row:?}");
+    }
+}
+
+#[test]
+fn solution_files_are_grafs_walks_letter_by_letter() {
+    for entry in std::fs::read_dir(format!("{DATA}/solutions")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let (text, line) = read_solution(&format!("solutions/{name}")).unwrap();
+        assert_eq!(solve(&text, "graf").0, line, "{name}");
+        let mut written = String::new();
+        puzzle(&text)
+            .write_record("sol", &line, &mut written)
+            .unwrap();
+        let file = std::fs::read_to_string(format!("{DATA}/solutions/{name}")).unwrap();
+        assert_eq!(written, file, "{name}");
+    }
+}
+
+#[test]
+fn broken_solution_files_are_refused_with_one_message() {
+    for row in known("broken/messages.tsv") {
+        let refused = read_solution(&format!("broken/{}", row[0])).unwrap_err();
+        assert_eq!(refused, row[1], "{}", row[0]);
+    }
+}
+
+#[test]
+fn the_best_known_results_are_in_order() {
+    for row in known("best-known.tsv") {
+        let (cost, bound): (u64, u64) = (row[1].parse().unwrap(), row[2].parse().unwrap());
+        assert!(bound <= cost, "{row:?}");
+        assert_eq!(puzzle(&row[0]).text(), row[0]);
     }
 }
 
@@ -159,4 +194,20 @@ fn with_many_colours_the_bound_is_reached_at_once() {
         assert_eq!(sums.0, sums.1, "{numbers}");
         assert_eq!(sums.0, cost, "{numbers}");
     }
+}
+
+#[test]
+fn an_explained_walk_is_the_same_walk_with_a_reason_for_each_exchange() {
+    let puzzle = puzzle("robot 6 6 6 3");
+    let plain = puzzle
+        .solve(Some("nearest"), &mut Budget::unlimited())
+        .unwrap();
+    let mut budget = Budget::unlimited();
+    budget.ask.explain = true;
+    let explained = puzzle.solve(Some("nearest"), &mut budget).unwrap();
+    assert!(plain.line().eq(explained.line()));
+    assert_eq!(plain.steps.len(), 1);
+    assert!(explained.steps.iter().all(|step| {
+        step.why.rule.id.starts_with("robot-hint-") && step.moves.last().is_some_and(|mv| mv == "S")
+    }));
 }

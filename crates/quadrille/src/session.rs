@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::error::Error;
 use games::game::{Choice, Limit, Reading, Series, Status};
-use games::view::View;
+use games::view::{Clock, View};
 
 use crate::store::{Finish, Save};
 
@@ -35,6 +35,8 @@ pub(crate) struct Session {
     position: Box<dyn AnyPosition>,
     /// The positions after 0, STRIDE, 2 * STRIDE, ... turns, as far as they were reached.
     marks: Vec<Box<dyn AnyPosition>>,
+    /// The clock of the position, asked for once: a view of a large board takes a while.
+    clock: Option<Clock>,
     time: Stopwatch,
     n_hints: u64,
 }
@@ -98,6 +100,7 @@ impl Session {
             turns: Vec::new(),
             n_played: 0,
             marks: vec![position.duplicate()],
+            clock: position.view().clock,
             position,
             time: Stopwatch::default(),
             n_hints: 0,
@@ -136,6 +139,7 @@ impl Session {
         while session.n_played < n_played.min(session.turns.len()) {
             session.forward()?;
         }
+        session.look_at_clock();
         Ok(session)
     }
 
@@ -233,7 +237,7 @@ impl Session {
         match self.status() {
             Status::Open { .. } => false,
             Status::Solved { cost: 0 } | Status::Finished { .. } => true,
-            Status::Solved { .. } => self.view().clock.is_none(),
+            Status::Solved { .. } => self.clock.is_none(),
         }
     }
 
@@ -275,15 +279,16 @@ impl Session {
 
     /// The time that is left, if the position has a clock.
     pub(crate) fn time_left(&self) -> Option<Duration> {
-        let clock = self.view().clock?;
+        let clock = self.clock.as_ref()?;
         Some(Duration::from_secs(clock.seconds).saturating_sub(self.elapsed()))
     }
 
     /// Makes the move the clock asks for when the time is over; says whether it did.
     pub(crate) fn call_time(&mut self) -> Result<bool, Error> {
-        match self.view().clock {
+        match &self.clock {
             Some(clock) if Duration::from_secs(clock.seconds) <= self.elapsed() => {
-                self.play(&clock.line).map(|()| true)
+                let line = clock.line.clone();
+                self.play(&line).map(|()| true)
             }
             _ => Ok(false),
         }
@@ -309,6 +314,7 @@ impl Session {
         }
         self.n_played += 1;
         self.mark();
+        self.look_at_clock();
         Ok(())
     }
 
@@ -322,6 +328,7 @@ impl Session {
             if !is_mixed || self.is_person_to_move(&*position) {
                 self.position = position;
                 self.n_played = at;
+                self.look_at_clock();
                 return true;
             }
         }
@@ -337,6 +344,7 @@ impl Session {
                 break;
             }
         }
+        self.look_at_clock();
         before < self.n_played
     }
 
@@ -344,6 +352,7 @@ impl Session {
     pub(crate) fn restart(&mut self) {
         self.n_played = 0;
         self.position = self.position_at(0);
+        self.look_at_clock();
     }
 
     /// The player who is to move.
@@ -426,6 +435,10 @@ impl Session {
         self.n_played += 1;
         self.mark();
         Ok(())
+    }
+
+    fn look_at_clock(&mut self) {
+        self.clock = self.view().clock;
     }
 
     /// Keeps the position if it is one of those kept for going back.

@@ -115,6 +115,52 @@ fn check_line(pieces: &[usize]) {
 }
 
 #[test]
+fn best_answers_are_accepted_with_their_bounds() {
+    let mut rng = Rng::new(9);
+    let mut n_proved = 0;
+    for _ in 0..150 {
+        let text = random_puzzle(&mut rng, 9);
+        let read = games::read(&text, &Reading::default()).unwrap();
+        let answer = read
+            .solve(Some("best"), &mut Budget::nodes(20_000))
+            .unwrap();
+        match check_file(&answer.file(&text), Effort::LINE) {
+            Verdict::Rejected(why) => panic!("{text}: {why}"),
+            Verdict::Proved => n_proved += 1,
+            Verdict::LineHolds(_) => {}
+        }
+    }
+    // Tiny grids that were searched in full are the solver's word until the checker searches too.
+    assert!(120 <= n_proved, "{n_proved}");
+}
+
+#[test]
+fn the_best_walk_of_a_tiny_grid_is_what_plain_search_finds() {
+    let mut rng = Rng::new(10);
+    for _ in 0..200 {
+        let (rows, columns) = (1 + rng.below(3), 1 + rng.below(3));
+        let n_colours = 1 + rng.below((rows * columns).min(4));
+        let text = format!("robot {rows} {columns} {n_colours} {}", rng.below(1000));
+        let read = games::read(&text, &Reading::default()).unwrap();
+        let answer = read
+            .solve(Some("best"), &mut Budget::nodes(1_000_000))
+            .unwrap();
+        let verdict = check_file(&answer.file(&text), Effort::SMALL);
+        assert_eq!(verdict, Verdict::Proved, "{text}");
+        assert_eq!(answer.claim, games::answer::Claim::Optimal, "{text}");
+    }
+}
+
+#[test]
+fn bounds_are_proved_for_every_grid() {
+    let mut rng = Rng::new(11);
+    for _ in 0..200 {
+        let (_, verdict) = solve(&random_puzzle(&mut rng, 9), "bound");
+        assert_eq!(verdict, Verdict::Proved);
+    }
+}
+
+#[test]
 fn the_original_checkers_words_are_spoken() {
     let say = |line: &str| {
         let file = format!("robot 1 6 6 8\nclaim found\nline {line}\n");
@@ -159,10 +205,18 @@ fn wrong_answers_are_rejected() {
         "never unique",
     );
     reject("robot 1 6 6 8\nclaim impossible\nline\n", "can be done");
-    reject(
-        &format!("robot 1 6 6 8\nclaim found\nline {good}\ncertificate assignment 2:9|0\n"),
-        "certificate",
-    );
+    for certificate in [
+        "assignment 2:9|0",
+        "assignment 99:0|0",
+        "layers 0 0",
+        "layers 1 0,0",
+        "nonsense",
+    ] {
+        reject(
+            &format!("robot 1 6 6 8\nclaim found\nline {good}\ncertificate {certificate}\n"),
+            "certificate",
+        );
+    }
 }
 
 #[test]

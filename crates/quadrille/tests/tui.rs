@@ -14,7 +14,7 @@ use games::budget::Budget;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// A program that shows nothing new for this long is stuck.
-const STUCK: Duration = Duration::from_secs(120);
+const STUCK: Duration = Duration::from_secs(180);
 
 const HINT: &str = "\x1bOQ";
 const ENTER: &str = "\r";
@@ -95,9 +95,18 @@ impl Terminal {
         }
     }
 
-    /// Waits until the screen shows some words.
+    /// Waits until the screen shows some words, however they are broken into lines.
     fn see(&self, words: &str) -> String {
-        self.wait(words, |text| text.contains(words))
+        self.wait(words, |text| shows(text, words))
+    }
+
+    /// Waits until the table is drawn, from its bar to its keys, with this many turns.
+    fn see_table(&self, turns: &str) -> String {
+        self.wait(turns, |text| {
+            let rows: Vec<&str> = text.lines().collect();
+            rows.first().is_some_and(|row| shows(row, turns))
+                && rows.last().is_some_and(|row| row.contains("? help"))
+        })
     }
 
     /// Waits until the program has ended.
@@ -117,10 +126,9 @@ impl Terminal {
     }
 
     fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        let sent = std::process::Command::new("kill")
-            .args([name, &id])
-            .status();
+        let id = self.child.process_id().unwrap();
+        let mut shell = std::process::Command::new("sh");
+        let sent = shell.args(["-c", &format!("kill {name} {id}")]).status();
         assert!(sent.unwrap().success());
     }
 
@@ -144,19 +152,19 @@ impl Terminal {
             return false;
         }
         self.keys(HINT);
-        let more = |text: &str| text.contains("(h again:") || is_over(text);
+        let more = |text: &str| shows(text, "(h again:") || is_over(text);
         let text = self.wait("a hint", more);
-        if text.contains("(h again: the reason)") {
+        if shows(&text, "(h again: the reason)") {
             self.keys(HINT);
             self.wait("a reason", |text| {
-                text.contains("(h again: the move)") || is_over(text)
+                shows(text, "(h again: the move)") || is_over(text)
             });
         }
         if is_over(&self.text()) {
             return false;
         }
         self.keys(HINT);
-        let text = self.wait("the move", |text| !text.contains("(h again:"));
+        let text = self.wait("the move", |text| !shows(text, "(h again:"));
         !is_over(&text)
     }
 }
@@ -169,6 +177,12 @@ impl Drop for Terminal {
     }
 }
 
+/// Whether a screen shows some words, however they are broken into lines.
+fn shows(text: &str, words: &str) -> bool {
+    let flat: Vec<&str> = text.split_whitespace().collect();
+    flat.join(" ").contains(words)
+}
+
 fn is_over(text: &str) -> bool {
     ["Solved!", "Done, at a cost", "A draw!", " by "]
         .iter()
@@ -178,7 +192,8 @@ fn is_over(text: &str) -> bool {
 /// The rows of the screen for messages, as one text.
 fn message(text: &str) -> String {
     let rows: Vec<&str> = text.lines().collect();
-    rows[rows.len().saturating_sub(4)..].join(" ")
+    let flat = rows[rows.len().saturating_sub(4)..].join(" ");
+    flat.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The left part of the middle of the screen: the board without the panel, which depends on the cursor.
@@ -221,7 +236,7 @@ fn every_game_is_played_to_its_end_by_hints_and_back_to_its_start() {
     for (game, puzzle) in openings() {
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &words(&puzzle));
-        let start = board(&terminal.see("0 turns"));
+        let start = board(&terminal.see_table("0 turns"));
         let mut n_hints = 0;
         while terminal.take_hint() {
             n_hints += 1;
@@ -235,14 +250,13 @@ fn every_game_is_played_to_its_end_by_hints_and_back_to_its_start() {
                 !is_over(text) || text.contains("this is the start")
             });
         }
-        let text = terminal.see("0 turns");
-        assert_eq!(board(&text), start, "{}", game.info().id);
+        terminal.wait("the start", |text| board(text) == start);
         while !is_over(&terminal.text()) {
             let before = terminal.text();
             terminal.keys("\x19");
             terminal.wait("something played again", |text| *text != before);
         }
-        assert_eq!(board(&terminal.text()), end, "{}", game.info().id);
+        terminal.wait("the same end", |text| board(text) == end);
         terminal.keys(CONTROL_C);
         assert_eq!(terminal.end(), 0);
     }
@@ -253,10 +267,11 @@ fn a_killed_game_goes_on_where_it_was() {
     for (game, puzzle) in openings() {
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &words(&puzzle));
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         terminal.take_hint();
         terminal.take_hint();
         let before = terminal.text();
+        assert!(!shows(&before, "0 turns"), "{}", game.info().id);
         terminal.signal("-KILL");
         terminal.end();
         let resumed = Terminal::play(&data, &["--resume"]);
@@ -274,8 +289,8 @@ fn a_killed_game_goes_on_where_it_was() {
             .unwrap()
             .trim()
             .to_owned();
-        let text = resumed.see(&turns);
-        assert_eq!(board(&text), board(&before), "{}", game.info().id);
+        resumed.see_table(&turns);
+        resumed.wait("the same board", |text| board(text) == board(&before));
     }
 }
 
@@ -292,7 +307,7 @@ fn every_game_is_reached_through_the_menu() {
         terminal.see("Which one");
         terminal.keys("d");
         terminal.keys(ENTER);
-        let text = terminal.see("0 turns");
+        let text = terminal.see_table("0 turns");
         assert!(text.contains(game.info().presets[0]), "{text}");
         terminal.keys("\x1b[21~");
         terminal.see("What shall we play?");
@@ -331,23 +346,29 @@ fn a_series_goes_from_round_to_round_and_adds_up() {
 }
 
 #[test]
-fn a_bot_answers_and_two_bots_play_to_the_end() {
+fn bots_answer_people_take_turns_and_two_bots_play_to_the_end() {
     for game in GAMES {
         let Some((bot, _)) = game.bots().first().copied() else {
             continue;
         };
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &[game.info().id, bot, "--seed", "2"]);
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         terminal.take_hint();
         terminal.wait("the bot's answer", |text| {
             text.contains(&format!("{bot} plays"))
         });
-        terminal.see("2 turns");
+        terminal.see_table("2 turns");
         terminal.keys("u");
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         terminal.keys(CONTROL_C);
         terminal.end();
+        let two = [game.info().id, "person", "person", "--seed", "2"];
+        let mut terminal = Terminal::play(&data, &two);
+        terminal.see_table("0 turns");
+        terminal.take_hint();
+        terminal.take_hint();
+        terminal.see_table("2 turns");
         let mut terminal = Terminal::play(&data, &[game.info().id, bot, bot, "--seed", "2"]);
         terminal.keys("++++++");
         terminal.wait("the end of a watched game", is_over);
@@ -368,7 +389,7 @@ fn a_solution_is_filmed_and_left_again() {
     for (_, puzzle) in openings() {
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &words(&puzzle));
-        let start = board(&terminal.see("0 turns"));
+        let start = board(&terminal.see_table("0 turns"));
         terminal.keys("s");
         terminal.see("Solution, step");
         terminal.keys(END);
@@ -377,8 +398,9 @@ fn a_solution_is_filmed_and_left_again() {
         });
         assert_ne!(board(&terminal.text()), start);
         terminal.keys(ESCAPE);
-        let text = terminal.wait("the own game", |text| !text.contains("Solution"));
-        assert_eq!(board(&text), start);
+        terminal.wait("the own game", |text| {
+            board(text) == start && !shows(text, "Solution")
+        });
     }
 }
 
@@ -387,13 +409,13 @@ fn the_window_may_change_its_size() {
     for (_, puzzle) in openings() {
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &words(&puzzle));
-        let start = board(&terminal.see("0 turns"));
+        let start = board(&terminal.see_table("0 turns"));
         terminal.resize(10, 30);
         terminal.see("48 x 16");
         terminal.resize(50, 160);
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         terminal.resize(16, 48);
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         terminal.resize(24, 80);
         terminal.wait("the board as it was", |text| board(text) == start);
         terminal.keys(CONTROL_C);
@@ -406,7 +428,7 @@ fn the_terminal_is_given_back_however_it_ends() {
     for ending in ["-TERM", "-INT", "-HUP", CONTROL_C] {
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &words(&openings()[0].1));
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         assert!(terminal.screen.lock().unwrap().screen().alternate_screen());
         match ending.starts_with('-') {
             true => terminal.signal(ending),
@@ -448,8 +470,9 @@ fn any_format_can_be_pasted_into_the_menu() {
             !text.contains("expected a puzzle")
         });
         terminal.keys(ENTER);
-        terminal.see("0 turns");
-        assert!(!game.info().id.is_empty());
+        let text = terminal.see_table("0 turns");
+        let title = games::words::Book::english().tell_id(&format!("{}-title", game.info().id));
+        assert!(text.contains(&title), "{text}");
     }
 }
 
@@ -458,7 +481,7 @@ fn a_finished_game_stands_in_the_history() {
     let (_folder, data) = folder();
     for (_, puzzle) in openings() {
         let mut terminal = Terminal::play(&data, &words(&puzzle));
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         while terminal.take_hint() {}
         terminal.keys(CONTROL_C);
         terminal.end();
@@ -499,7 +522,7 @@ fn a_click_makes_the_move_under_the_mouse() {
     for (game, puzzle) in openings() {
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &words(&puzzle));
-        terminal.see("0 turns");
+        terminal.see_table("0 turns");
         // Somewhere in the board there is something to click on, or to take and to put down.
         'clicking: for row in 2..20 {
             for column in (2..40).step_by(3) {

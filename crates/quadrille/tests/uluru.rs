@@ -370,6 +370,8 @@ fn too_many_birds_for_a_region_are_refused_at_once() {
 fn random_deal(rng: &mut Rng) -> String {
     let (rules, board, n_places, first) = [
         ("pawns", "", 8, 0),
+        ("pawns", "eight", 8, 0),
+        ("cards", "2", 8, 0),
         ("cards", "", 8, 0),
         ("pelicans", "1", 4, 1),
         ("pelicans", "2", 8, 1),
@@ -382,7 +384,7 @@ fn random_deal(rng: &mut Rng) -> String {
             1,
         ),
         ("pawns", "ring:12", 12, 0),
-    ][rng.below(8)];
+    ][rng.below(10)];
     let n_birds = if board.is_empty() {
         8
     } else {
@@ -519,6 +521,14 @@ fn broken_texts_get_one_clear_message() {
         (
             "no-such-round.txt",
             "expected a round from 1 to 6, found `round=7`",
+        ),
+        (
+            "pack-on-a-small-board.txt",
+            "expected a board with a place for each of the eight birds, found `uluru`",
+        ),
+        (
+            "round-without-pack.txt",
+            "expected `pack=SEED` beside round and levels, found `NS`",
         ),
         (
             "asymmetric.board",

@@ -169,3 +169,42 @@ fn read_nodes(text: &str, n_nodes: usize) -> Result<Vec<bool>, String> {
     }
     Ok(cut)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(certificate: &str, expected: Result<u64, &str>) {
+        // Layers: colour 0, colour 1, empty; two cells each.
+        let grid = Grid::read("robot grid 0:1 1:0").unwrap();
+        match (bound(&grid, certificate), expected) {
+            (Ok(bound), Ok(expected)) => assert_eq!(bound, expected, "{certificate}"),
+            (Err(why), Err(expected)) => assert!(why.contains(expected), "{certificate}: {why}"),
+            (got, _) => panic!("{certificate}: {got:?}"),
+        }
+    }
+
+    #[test]
+    fn potentials_and_cuts_add_up() {
+        check("1 0,1,1,0,0,0", Ok(2));
+        check("1 0,0,0,0,0,0 1:1-1,3-3,5-5", Ok(1));
+        check("2 0,1,1,0,0,0 1:1-1,3-3,5-5", Ok(2));
+        check("1 0,0,0,0,0,0", Ok(0));
+    }
+
+    #[test]
+    fn whatever_claims_too_much_is_refused() {
+        check("1 0,2,1,0,0,0", Err("weighs too much"));
+        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("weighs too much"));
+        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("contains the first node"));
+        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("not the whole cell"));
+        check("1 0,0,0,0,0,0 1:3-3", Err("no piece"));
+        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("negative"));
+        check("1 0,0,0,0,0,0 1:1-9", Err("range"));
+        check("0 0,0,0,0,0,0", Err("divisor"));
+        check("1 0,0", Err("potentials"));
+        check("1", Err("integer"));
+        check("", Err("integer"));
+    }
+}

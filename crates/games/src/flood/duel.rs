@@ -114,8 +114,8 @@ impl<const W: usize> Duel<W> {
         let colour = [0, 1].map(|seat| position.colour_of(seat));
         let mut hash = self.colour_keys[0][usize::from(colour[0])]
             ^ self.colour_keys[1][usize::from(colour[1])];
-        for seat in 0..2 {
-            own[seat].each(|region| hash ^= self.regions.keys[region][seat]);
+        for (seat, own) in own.iter().enumerate() {
+            own.each(|region| hash ^= self.regions.keys[region][seat]);
         }
         if position.seat() == 1 {
             hash ^= self.seat_key;
@@ -167,7 +167,6 @@ impl<const W: usize> Duel<W> {
     }
 
     /// The colours the seat to move can play.
-    #[inline(always)]
     pub(super) fn turns(&self, state: &State<W>) -> Turns<W> {
         let seat = usize::from(state.seat);
         let other = 1 - seat;
@@ -245,8 +244,8 @@ impl<const W: usize> Duel<W> {
     }
 
     /// How far the seat to move is ahead if each free region goes to the seat that is fewer regions away from it, and
-    /// to nobody if both are equally far. Distances ignore colours: only forbidden ones and territories bar the way.
-    #[inline(always)]
+    /// to nobody if both are equally far. Distances ignore colours: only territories, forbidden colours and what the
+    /// other seat reaches first bar the way.
     pub(super) fn voronoi(&self, state: &State<W>) -> i32 {
         let seat = usize::from(state.seat);
         let other = 1 - seat;
@@ -270,7 +269,6 @@ impl<const W: usize> Duel<W> {
     }
 
     /// The number of free vertices the seat to move, or the other one, could still take if nobody hindered it.
-    #[inline(always)]
     pub(super) fn reach(&self, state: &State<W>, is_other: bool) -> i32 {
         let seat = usize::from(state.seat) ^ usize::from(is_other);
         let allowed = self.allowed[seat].minus(&state.own[0]).minus(&state.own[1]);
@@ -333,5 +331,157 @@ impl<T: WithDuel> WithRegions for Both<'_, T> {
 
     fn run<const W: usize>(self, regions: Regions<W>) -> T::Output {
         self.task.run(Duel::new(self.puzzle, regions))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Position as _;
+
+    struct Look<'a> {
+        position: &'a Position,
+    }
+
+    impl WithDuel for Look<'_> {
+        type Output = (i32, i32);
+
+        fn run<const W: usize>(self, duel: Duel<W>) -> (i32, i32) {
+            let state = duel.state(self.position);
+            (duel.voronoi(&state), duel.reach(&state, false))
+        }
+    }
+
+    /// The vertices of whole free regions next to these that a seat may take, found vertex by vertex.
+    fn next_layer(position: &Position, from: &[bool], reached: &[bool], seat: usize) -> Vec<bool> {
+        let board = position.puzzle().board();
+        let is_open = |vertex: usize| {
+            let colour = position.colour(vertex).filter(|_| !reached[vertex]);
+            colour.is_some_and(|colour| !position.puzzle().is_forbidden(seat, colour))
+        };
+        let mut layer = vec![false; board.len()];
+        loop {
+            let mut has_grown = false;
+            for vertex in (0..board.len()).filter(|&vertex| is_open(vertex)) {
+                let is_next = board.neighbours(vertex).iter().any(|&other| {
+                    let other = other as usize;
+                    from[other]
+                        || (layer[other] && position.colour(other) == position.colour(vertex))
+                });
+                has_grown |= is_next && !layer[vertex];
+                layer[vertex] |= is_next;
+            }
+            if !has_grown {
+                return layer;
+            }
+        }
+    }
+
+    fn slow_voronoi_and_reach(position: &Position) -> (i32, i32) {
+        let n = position.puzzle().board().len();
+        let me = position.seat();
+        let owned = |seat| {
+            (0..n)
+                .map(|vertex| position.owner(vertex) == Some(seat))
+                .collect()
+        };
+        let mut reached: Vec<bool> = (0..n)
+            .map(|vertex| position.owner(vertex).is_some())
+            .collect();
+        let mut layers: [Vec<bool>; 2] = [owned(me), owned(1 - me)];
+        let mut lead = position.size(me) as i32 - position.size(1 - me) as i32;
+        while layers.iter().flatten().any(|&is_in| is_in) {
+            layers = [
+                next_layer(position, &layers[0], &reached, me),
+                next_layer(position, &layers[1], &reached, 1 - me),
+            ];
+            for vertex in 0..n {
+                lead += i32::from(layers[0][vertex]) - i32::from(layers[1][vertex]);
+                reached[vertex] |= layers[0][vertex] || layers[1][vertex];
+            }
+        }
+        let mut reached: Vec<bool> = (0..n)
+            .map(|vertex| position.owner(vertex).is_some())
+            .collect();
+        let mut layer: Vec<bool> = owned(me);
+        let mut reach = 0;
+        while layer.iter().any(|&is_in| is_in) {
+            layer = next_layer(position, &layer, &reached, me);
+            for vertex in (0..n).filter(|&vertex| layer[vertex]) {
+                reached[vertex] = true;
+                reach += 1;
+            }
+        }
+        (lead, reach)
+    }
+
+    #[test]
+    fn estimates_are_those_found_vertex_by_vertex() {
+        for seed in 0..300 {
+            let mut rng = Rng::new(seed);
+            let shape = ["c 7", "d 9", "h 9", "t 6"][rng.below(4)];
+            let text = format!("flood {shape} 6 {seed} forbidden={}", rng.below(4));
+            let puzzle: Puzzle = text.parse().expect("the text is right");
+            let mut position = Position::new(&puzzle);
+            for _ in 0..15 {
+                let found = with_duel(
+                    &puzzle,
+                    Look {
+                        position: &position,
+                    },
+                );
+                assert_eq!(found, slow_voronoi_and_reach(&position), "seed {seed}");
+                let moves = position.legal_moves();
+                let Some(&mv) = moves.get(rng.below(moves.len().max(1))) else {
+                    break;
+                };
+                position.play(mv).expect("a listed move is legal");
+            }
+        }
+    }
+
+    struct Follow<'a> {
+        puzzle: &'a Puzzle,
+        rng: Rng,
+    }
+
+    impl WithDuel for Follow<'_> {
+        type Output = ();
+
+        fn run<const W: usize>(mut self, duel: Duel<W>) {
+            let mut position = Position::new(self.puzzle);
+            let mut state = duel.state(&position);
+            loop {
+                let anew = duel.state(&position);
+                assert_eq!((state.hash, state.size), (anew.hash, anew.size));
+                assert_eq!((state.own, state.colour), (anew.own, anew.colour));
+                let moves = position.legal_moves();
+                let mv = moves[self.rng.below(moves.len())];
+                position.play(mv).expect("a listed move is legal");
+                state = match duel.find_turn(&state, mv) {
+                    Some(turn) => duel.after(&state, &turn),
+                    None => duel.after_pass(&state),
+                };
+                if state.n_passes == 2 {
+                    return;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_state_played_on_is_the_state_of_the_position() {
+        for seed in 0..300 {
+            let text = format!("flood c {} 6 {seed} forbidden=1", 3 + seed % 12);
+            let puzzle: Puzzle = text.parse().expect("the text is right");
+            let rng = Rng::new(seed);
+            with_duel(
+                &puzzle,
+                Follow {
+                    puzzle: &puzzle,
+                    rng,
+                },
+            );
+        }
     }
 }

@@ -97,8 +97,8 @@ impl<const W: usize> Regions<W> {
             next_to_byte: Vec::new(),
             weight_of_byte: Vec::new(),
         };
-        for vertex in 0..board.len() {
-            let Some(colour) = colours[vertex] else {
+        for (vertex, colour) in colours.iter().enumerate() {
+            let Some(colour) = *colour else {
                 continue;
             };
             let region = usize::from(patches.region_of[vertex]);

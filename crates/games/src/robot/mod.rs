@@ -21,7 +21,7 @@ pub use puzzle::{Number, Puzzle};
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Contest, Format, Game, Growth, Info, RecordFormat, Solver};
+use crate::game::{Contest, Format, Game, Info, RecordFormat, Solver};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -38,7 +38,7 @@ impl Game for Robot {
         heads: &["robot"],
         presets: generate::PRESETS,
         series: &[],
-        growth: GROWTH,
+        growth: generate::GROWTH,
     };
     const WORDS: Words = Words {
         en: include_str!("words/en.ftl"),
@@ -61,5 +61,3 @@ impl Game for Robot {
         hint::hint(position, budget)
     }
 }
-
-const GROWTH: &[Growth] = generate::GROWTH;

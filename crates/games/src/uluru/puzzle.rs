@@ -69,12 +69,14 @@ impl Puzzle {
     }
 
     fn valid(rules: Rules, board: Arc<Board>, wishes: Vec<Wish>, seconds: Option<u32>) -> Self {
-        let same = |row: &Named| Arc::ptr_eq(&row.board, &board);
-        let board_word = match NAMED.iter().position(same) {
-            Some(row) => BoardWord::Named(row),
+        let is_shared = |row: &Named| Arc::ptr_eq(&row.board, &board);
+        let is_equal = |row: &Named| *row.board == board;
+        let shared = NAMED.iter().position(is_shared);
+        let (board, board_word) = match shared.or_else(|| NAMED.iter().position(is_equal)) {
+            Some(row) => (Arc::clone(&NAMED[row].board), BoardWord::Named(row)),
             None => match named(&format!("ring:{}", board.n_places())) {
-                Some(ring) if ring == board => BoardWord::Ring,
-                _ => BoardWord::Inline,
+                Some(ring) if ring == board => (board, BoardWord::Ring),
+                _ => (board, BoardWord::Inline),
             },
         };
         let needs = resolve(&wishes, rules);
@@ -141,7 +143,7 @@ impl Puzzle {
             Need::Any => true,
             Need::Never => false,
             Need::In { region, is_negated } => self.board.lies_in(here, region) != is_negated,
-            Need::Self_ {
+            Need::Itself {
                 relation,
                 is_negated,
             } => self.board.relates(relation, here, here) != is_negated,
@@ -170,7 +172,9 @@ impl Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "uluru {}", self.rules.word())?;
         match self.board_word {
-            BoardWord::Named(row) if Some(row) == default_board(self.rules) => {}
+            BoardWord::Named(row)
+                if Some(row) == default_board(self.rules)
+                    && self.n_birds() == self.board.n_places() => {}
             BoardWord::Named(row) => write!(f, " {}", NAMED[row].name)?,
             BoardWord::Ring => write!(f, " ring:{}", self.board.n_places())?,
             BoardWord::Inline => write!(f, " {}", inline::write(&self.board))?,
@@ -194,11 +198,14 @@ impl FromStr for Puzzle {
         scanner.skip_space();
         scanner.expect("uluru")?;
         let rules = read_rules(&mut scanner)?;
-        let (board, is_default) = read_board(&mut scanner, rules)?;
+        let (board, is_implied) = read_board(&mut scanner, rules)?;
         let options = read_options(&mut scanner, rules)?;
         let wishes = match options.pack {
+            Some(pack) if board.n_places() < pack.len() => {
+                return Err(scanner.error_at(0, "a board with a place for each of the eight birds"));
+            }
             Some(pack) => pack,
-            None => read_wishes(&mut scanner, rules, &board, is_default)?,
+            None => read_wishes(&mut scanner, rules, &board, is_implied)?,
         };
         scanner.finish()?;
         Ok(Self::valid(rules, board, wishes, options.seconds))
@@ -212,7 +219,7 @@ fn read_rules(scanner: &mut Scanner<'_>) -> Result<Rules, Error> {
         .ok_or_else(|| scanner.error_at(at, "a rule set: `pawns`, `pelicans` or `cards`"))
 }
 
-/// The board, and whether it is the one the rule set implies.
+/// The board, and whether it was left out, so that the rule set implies it.
 fn read_board(scanner: &mut Scanner<'_>, rules: Rules) -> Result<(Arc<Board>, bool), Error> {
     scanner.skip_space();
     let at = scanner.at();
@@ -223,10 +230,9 @@ fn read_board(scanner: &mut Scanner<'_>, rules: Rules) -> Result<(Arc<Board>, bo
     }
     // Under the pelicans' rules the first word is the board; elsewhere a wish may stand here.
     let is_surely_board = rules == Rules::Pelicans || word.starts_with("ring");
-    let looks_like_board = is_surely_board || word.starts_with(|c: char| c.is_ascii_lowercase());
-    if let Some(board) = looks_like_board.then(|| named(word)).flatten() {
-        let is_default = default_board(rules).is_some_and(|row| NAMED[row].name == word);
-        return Ok((board, is_default));
+    let is_code = word.starts_with(|c: char| c.is_ascii_uppercase());
+    if let Some(board) = (!is_code).then(|| named(word)).flatten() {
+        return Ok((board, false));
     }
     match default_board(rules) {
         Some(row) if !is_surely_board => {
@@ -286,9 +292,10 @@ fn read_options(scanner: &mut Scanner<'_>, rules: Rules) -> Result<Options, Erro
             return Err(scanner.error_at(at, "each option once"));
         }
     }
+    let is_of_a_pack = levels.is_some() || round.is_some();
     let (round, at) = round.unwrap_or((1, scanner.at()));
     match seed {
-        None if levels.is_some() => Err(scanner.error("`pack=SEED` beside the levels")),
+        None if is_of_a_pack => Err(scanner.error("`pack=SEED` beside round and levels")),
         None => Ok(options),
         Some(seed) => {
             let levels = levels.unwrap_or(Levels::FIRST_GAME);
@@ -312,7 +319,7 @@ fn read_wishes(
     scanner: &mut Scanner<'_>,
     rules: Rules,
     board: &Board,
-    is_default: bool,
+    is_implied: bool,
 ) -> Result<Vec<Wish>, Error> {
     let n_places = board.n_places();
     let mut wishes: Vec<Wish> = Vec::with_capacity(8);
@@ -332,8 +339,8 @@ fn read_wishes(
         highest = highest.max(wish.other().unwrap_or(0));
         wishes.push(wish);
     }
-    if wishes.is_empty() || (is_default && wishes.len() != n_places) {
-        let wanted = match is_default {
+    if wishes.is_empty() || (is_implied && wishes.len() != n_places) {
+        let wanted = match is_implied {
             true => format!("{n_places} wishes, one a bird (found {})", wishes.len()),
             false => "at least one wish".to_owned(),
         };

@@ -318,7 +318,7 @@ pub enum Need {
         is_negated: bool,
     },
     /// Holds on the places that are so related to themselves, or on the others: the bird names itself.
-    Self_ {
+    Itself {
         /// The relation.
         relation: Relation,
         /// On the others.
@@ -364,7 +364,7 @@ fn resolve_one(wishes: &[Wish], bird: usize, rules: Rules) -> Need {
         Want::With(relation, other) if usize::from(other) == bird => match rules.own_name() {
             OwnName::NeverHolds => Need::Never,
             OwnName::Holds => Need::Any,
-            OwnName::AsTheFormulaSays => Need::Self_ {
+            OwnName::AsTheFormulaSays => Need::Itself {
                 relation,
                 is_negated,
             },
@@ -398,7 +398,7 @@ mod tests {
                 }
                 .spelled(rules)
                 .to_string(),
-                Need::Self_ { relation, .. } => format!("self-{}", relation.name()),
+                Need::Itself { relation, .. } => format!("self-{}", relation.name()),
                 Need::With {
                     relation,
                     other,

@@ -2,6 +2,7 @@
 
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
+use games::words::Book;
 
 use super::palette::{Rgb, hue_rgb, ink_on};
 use crate::speech::Speech;
@@ -33,7 +34,7 @@ const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
     let mut text = String::new();
-    for row in cells(view, why) {
+    for row in cells(view, why, &speech.book) {
         let line: String = row
             .iter()
             .map(|cell| paint(cell, speech.is_coloured))
@@ -60,8 +61,8 @@ pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
 }
 
 /// The drawing as rows of cells, all of one width; labels stand in the first column and row.
-pub(crate) fn cells(view: &View, why: Option<&Why>) -> Vec<Vec<Cell>> {
-    let width = cell_width(view);
+pub(crate) fn cells(view: &View, why: Option<&Why>, book: &Book) -> Vec<Vec<Cell>> {
+    let width = cell_width(view, book);
     let (left, top) = (usize::from(has_rows(view)), usize::from(has_columns(view)));
     let blank = Cell {
         text: " ".repeat(width),
@@ -76,14 +77,15 @@ pub(crate) fn cells(view: &View, why: Option<&Why>) -> Vec<Vec<Cell>> {
         }
     }
     for (at, spot) in view.spots.iter().enumerate() {
-        rows[spot.y + top][spot.x + left] = spot_cell(spot, mark(why, Place::Spot(at)), width);
+        rows[spot.y + top][spot.x + left] =
+            spot_cell(spot, mark(why, Place::Spot(at)), width, book);
     }
     rows
 }
 
 /// How many characters the text of each cell has.
-pub(crate) fn cell_width(view: &View) -> usize {
-    2 + widest(view)
+pub(crate) fn cell_width(view: &View, book: &Book) -> usize {
+    2 + widest(view, book)
 }
 
 fn has_rows(view: &View) -> bool {
@@ -98,8 +100,11 @@ fn has_columns(view: &View) -> bool {
         .any(|label| matches!(label.place, Place::Column(_)))
 }
 
-fn widest(view: &View) -> usize {
-    let spots = view.spots.iter().map(|spot| sign(spot).chars().count());
+fn widest(view: &View, book: &Book) -> usize {
+    let spots = view
+        .spots
+        .iter()
+        .map(|spot| sign(spot, book).chars().count());
     let labels = view.labels.iter().map(|label| label.text.chars().count());
     spots.chain(labels).max().unwrap_or(1).max(1)
 }
@@ -130,7 +135,7 @@ fn label_cell(label: &Label, why: Option<&Why>, width: usize) -> Cell {
     }
 }
 
-fn spot_cell(spot: &Spot, mark: Mark, width: usize) -> Cell {
+fn spot_cell(spot: &Spot, mark: Mark, width: usize, book: &Book) -> Cell {
     let is_even = (spot.x + spot.y).is_multiple_of(2);
     let paper = match (spot.ground, spot.icon) {
         (Ground::Hue(hue), _) | (_, Some(Icon::Bird(hue))) => Some(hue_rgb(hue)),
@@ -151,7 +156,11 @@ fn spot_cell(spot: &Spot, mark: Mark, width: usize) -> Cell {
         _ => icon_ink,
     };
     Cell {
-        text: framed(&sign(spot), frame_of(mark, spot.owner, spot.tone), width),
+        text: framed(
+            &sign(spot, book),
+            frame_of(mark, spot.owner, spot.tone),
+            width,
+        ),
         ink: ink.or(paper.map(ink_on)),
         paper,
         is_bold: mark != Mark::None || spot.owner.is_some() || spot.visitor.is_some(),
@@ -159,13 +168,15 @@ fn spot_cell(spot: &Spot, mark: Mark, width: usize) -> Cell {
 }
 
 /// The characters of a spot: what visits it, what stands on it, what it is made of.
-pub(crate) fn sign(spot: &Spot) -> String {
+pub(crate) fn sign(spot: &Spot, book: &Book) -> String {
     let ground = match spot.ground {
         Ground::Hue(hue) => hue_name(hue).to_lowercase(),
         Ground::Done => "■".to_owned(),
         Ground::Plain | Ground::Tray => String::new(),
     };
+    let caption = spot.caption.as_ref().map(|caption| book.tell(caption));
     let icon = match spot.icon {
+        Some(_) if caption.is_some() => caption.as_deref().map(short).unwrap_or_default(),
         Some(Icon::Tree) => "♣".to_owned(),
         Some(Icon::Tent) => "▲".to_owned(),
         Some(Icon::Grass) => "·".to_owned(),
@@ -185,6 +196,16 @@ pub(crate) fn sign(spot: &Spot) -> String {
         // Places of a ring are called by their names; squares of a grid are seen where they are.
         (true, false) if !spot.name.is_empty() => spot.name.clone(),
         (true, _) => ".".to_owned(),
+    }
+}
+
+/// A name in a few letters: `whi` for white, `p3` for pelican 3.
+fn short(name: &str) -> String {
+    match name.rsplit_once(' ') {
+        Some((word, number)) if number.parse::<u64>().is_ok() => {
+            word.chars().take(1).chain(number.chars()).collect()
+        }
+        _ => name.chars().take(3).collect(),
     }
 }
 

@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use games::view::{Gesture, View};
 use games::why::{Place, Why};
+use games::words::Book;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::app::Desk;
 use super::keys::Way;
 use super::style::Colours;
 use crate::draw::terminal::{self, Cell};
@@ -44,15 +46,15 @@ pub(super) struct Marks<'a> {
 
 impl Board {
     /// How many characters wide and rows high the whole board would be, as large as fits into this space.
-    pub(super) fn size(view: &View, width: usize, height: usize) -> (usize, usize) {
-        let (n_columns, n_rows, text) = extent(view);
+    pub(super) fn size(view: &View, book: &Book, width: usize, height: usize) -> (usize, usize) {
+        let (n_columns, n_rows, text) = extent(view, book);
         let cell = cell_size(n_columns, n_rows, text, width, height);
         (n_columns * cell.0, n_rows * cell.1)
     }
 
     /// Lays the board out in an area so that the focus can be seen; scrolls no more than needed.
-    pub(super) fn lay_out(&mut self, view: &View, area: Rect, focus: Option<Place>) {
-        let (n_columns, n_rows, text) = extent(view);
+    pub(super) fn lay_out(&mut self, view: &View, book: &Book, area: Rect, focus: Option<Place>) {
+        let (n_columns, n_rows, text) = extent(view, book);
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         self.area = area;
         self.cell = cell_size(n_columns, n_rows, text, width, height);
@@ -80,14 +82,8 @@ impl Board {
     }
 
     /// Draws it.
-    pub(super) fn draw(
-        &self,
-        view: &View,
-        marks: Marks<'_>,
-        colours: Colours,
-        buffer: &mut Buffer,
-    ) {
-        let cells = terminal::cells(view, marks.why);
+    pub(super) fn draw(&self, view: &View, marks: Marks<'_>, desk: &Desk<'_>, buffer: &mut Buffer) {
+        let cells = terminal::cells(view, marks.why, &desk.speech.book);
         for (y, row) in cells.iter().enumerate() {
             for (x, cell) in row.iter().enumerate() {
                 let (x, y) = (
@@ -95,7 +91,7 @@ impl Board {
                     y as i64 - self.labels.1 as i64,
                 );
                 if let Some(block) = self.block(x, y) {
-                    draw_cell(cell, block, colours, buffer);
+                    draw_cell(cell, block, desk.colours, buffer);
                 }
             }
         }
@@ -107,7 +103,7 @@ impl Board {
             self.block(x, y)
         };
         if let Some(block) = marks.held.and_then(|at| block_of(Place::Spot(at))) {
-            let mut style = colours.style(Some((0, 0, 0)), Some(CARRIED));
+            let mut style = desk.colours.style(Some((0, 0, 0)), Some(CARRIED));
             style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             buffer.set_style(block, style);
         }
@@ -247,13 +243,13 @@ fn coordinates(view: &View, place: Place) -> Option<(i64, i64)> {
 }
 
 /// Columns and rows of the drawing, labels included, and the width of a cell's text.
-fn extent(view: &View) -> (usize, usize, usize) {
+fn extent(view: &View, book: &Book) -> (usize, usize, usize) {
     let has =
         |test: fn(&Place) -> bool| usize::from(view.labels.iter().any(|label| test(&label.place)));
     (
         view.width + has(|place| matches!(place, Place::Row(_))),
         view.height + has(|place| matches!(place, Place::Column(_))),
-        terminal::cell_width(view),
+        terminal::cell_width(view, book),
     )
 }
 
@@ -336,9 +332,9 @@ mod tests {
 
     #[test]
     fn a_small_board_is_drawn_large() {
-        assert_eq!(Board::size(&grid(4, 4), 80, 24), (28, 12));
-        assert_eq!(Board::size(&grid(4, 4), 80, 10), (20, 8));
-        assert_eq!(Board::size(&grid(40, 4), 80, 24), (120, 4));
+        assert_eq!(Board::size(&grid(4, 4), Book::english(), 80, 24), (28, 12));
+        assert_eq!(Board::size(&grid(4, 4), Book::english(), 80, 10), (20, 8));
+        assert_eq!(Board::size(&grid(40, 4), Book::english(), 80, 24), (120, 4));
     }
 
     #[test]
@@ -347,7 +343,7 @@ mod tests {
         let mut board = Board::default();
         for focus in [0, 29, 435, 899] {
             let area = Rect::new(3, 2, 40, 12);
-            board.lay_out(&view, area, Some(Place::Spot(focus)));
+            board.lay_out(&view, Book::english(), area, Some(Place::Spot(focus)));
             let spot = &view.spots[focus];
             let block = board
                 .block(spot.x as i64, spot.y as i64)

@@ -20,3 +20,50 @@ pub(crate) const WORDS: Words = Words {
     en: include_str!("words/en.ftl"),
     fr: include_str!("words/fr.ftl"),
 };
+
+#[cfg(test)]
+mod tests {
+    use games::words::{Book, Lang};
+
+    use super::*;
+
+    /// The ids of a table, each with the names of its values.
+    fn outline(table: &str) -> Vec<(String, Vec<String>)> {
+        let mut entries: Vec<(String, Vec<String>)> = Vec::new();
+        for line in table.lines().filter(|line| !line.starts_with('#')) {
+            if let (true, Some((id, _))) = (
+                line.starts_with(|c: char| c.is_ascii_lowercase()),
+                line.split_once('='),
+            ) {
+                entries.push((id.trim().to_owned(), Vec::new()));
+            }
+            let names = line.split('$').skip(1).map(|rest| {
+                let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
+                name.into_iter().next().unwrap_or("").to_owned()
+            });
+            if let Some((_, values)) = entries.last_mut() {
+                values.extend(names);
+                values.sort();
+                values.dedup();
+            }
+        }
+        entries.sort();
+        entries
+    }
+
+    #[test]
+    fn both_languages_say_the_same_things_with_the_same_values() {
+        assert_eq!(outline(WORDS.en), outline(WORDS.fr));
+    }
+
+    #[test]
+    fn every_command_has_words_short_and_long() {
+        for (lang, _) in Lang::CODES {
+            let book = Book::new(lang, &[WORDS.of(lang)]);
+            for row in keys::BINDINGS {
+                let long = format!("{}-long", row.words);
+                assert!(book.has(row.words) && book.has(&long), "{}", row.words);
+            }
+        }
+    }
+}

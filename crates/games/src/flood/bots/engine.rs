@@ -12,9 +12,9 @@ use crate::game::Choice;
 use crate::words::{Sentence, Value};
 
 /// A decided game is worth this plus the margin.
-const WON: i32 = 10_000;
+const WON: i32 = 1_000_000;
 /// Worth more than anything.
-const INFINITE: i32 = 20_000;
+const INFINITE: i32 = 2_000_000;
 /// The table has two to the power of this many entries.
 const TABLE_BITS: u32 = 17;
 /// The move byte of a pass, and of no move.
@@ -175,7 +175,7 @@ struct Best {
 
 impl<const W: usize> Think for Thinker<W> {
     fn think(&mut self, position: &Position, depth: Depth, budget: &mut Budget) -> Thought {
-        self.age = self.age.wrapping_add(1);
+        self.age = self.age.wrapping_add(1) & MOST_AGE;
         let state = self.duel.state(position);
         let best = self.deepen(&state, depth, budget);
         Thought {
@@ -206,7 +206,6 @@ impl<const W: usize> Thinker<W> {
         if moves.len() == 1 {
             return best;
         }
-        let half = Halfway::of(budget);
         let (first, last) = match depth {
             Depth::Fixed(depth) => (depth.max(1), depth.max(1)),
             Depth::Deepening => (1, 2 * self.duel.regions.n as u32),
@@ -222,7 +221,7 @@ impl<const W: usize> Thinker<W> {
             }
             (best.value, best.depth) = (value, depth);
             moves[..=at].rotate_right(1);
-            if is_lost || WON / 2 < value || half.is_past(budget) {
+            if is_lost || WON / 2 < value {
                 break;
             }
         }
@@ -431,39 +430,15 @@ fn decided(lead: i32) -> i32 {
     WON * lead.signum() + lead
 }
 
-/// The time or the number of nodes after which no new depth is begun: it would hardly be finished.
-struct Halfway {
-    at: Option<std::time::Instant>,
-    nodes: Option<u64>,
-}
-
-impl Halfway {
-    fn of(budget: &Budget) -> Self {
-        let now = std::time::Instant::now();
-        let most = |whole: u64| whole * 3 / 5;
-        Self {
-            at: budget
-                .deadline
-                .map(|deadline| now + deadline.saturating_duration_since(now).mul_f64(0.6)),
-            nodes: budget
-                .nodes
-                .map(|nodes| budget.used() + most(nodes.saturating_sub(budget.used()))),
-        }
-    }
-
-    fn is_past(&self, budget: &mut Budget) -> bool {
-        self.nodes.is_some_and(|nodes| nodes < budget.used())
-            || self.at.is_some_and(|at| at < std::time::Instant::now())
-            || budget.is_over()
-    }
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Bound {
     Exact,
     Lower,
     Upper,
 }
+
+/// Ages count up to this and start again.
+const MOST_AGE: u8 = 0x3f;
 
 /// What is remembered of a state.
 #[derive(Clone, Copy)]
@@ -477,25 +452,24 @@ struct Known {
 
 impl Known {
     fn pack(self) -> u64 {
-        u64::from(self.value as i16 as u16)
-            | u64::from(self.depth as i16 as u16) << 16
-            | (self.bound as u64) << 32
-            | u64::from(self.best) << 40
-            | u64::from(self.age) << 48
-            | 1 << 56
+        u64::from(self.value as u32)
+            | u64::from(self.depth as u16) << 32
+            | u64::from(self.best) << 48
+            | u64::from(self.age & MOST_AGE) << 56
+            | (1 + self.bound as u64) << 62
     }
 
     fn unpack(bits: u64) -> Self {
         Self {
-            value: i32::from(bits as u16 as i16),
-            depth: i32::from((bits >> 16) as u16 as i16),
-            bound: match bits >> 32 & 3 {
-                0 => Bound::Exact,
-                1 => Bound::Lower,
+            value: bits as u32 as i32,
+            depth: i32::from((bits >> 32) as i16),
+            best: (bits >> 48) as u8,
+            age: (bits >> 56) as u8 & MOST_AGE,
+            bound: match bits >> 62 {
+                1 => Bound::Exact,
+                2 => Bound::Lower,
                 _ => Bound::Upper,
             },
-            best: (bits >> 40) as u8,
-            age: (bits >> 48) as u8,
         }
     }
 }

@@ -85,7 +85,6 @@ impl<const W: usize> Flooded<W> {
     /// Pretend that every move takes in the whole edge whatever its colours, except that a colour all of whose regions
     /// are reached costs one move and only takes in its own. Then no real line reaches any region sooner, and each
     /// colour finished this way needs a move of its own in any line. (The bound of Puchert's optimal Flood-It solver.)
-    #[inline(always)]
     pub(super) fn bound(
         &self,
         regions: &Regions<W>,

@@ -195,7 +195,6 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Takes in a node reached by a colour, unless it cannot lead to a shorter line.
-    #[inline(always)]
     fn reach(
         &mut self,
         parent_at: u32,

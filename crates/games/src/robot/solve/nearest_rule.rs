@@ -40,13 +40,13 @@ pub(in crate::robot::solve) fn walk<F: Finder>(grid: &Grid, budget: &mut Budget)
         match load {
             None => {
                 let cell = finder.nearest_open(walk.cell());
-                walk.swap_at(cell);
+                walk.swap_because(cell, "robot-hint-take");
                 load = grid.pieces[cell];
                 hole = cell;
             }
             Some(colour) => {
                 let cell = finder.nearest_of(colour, walk.cell());
-                walk.swap_at(cell);
+                walk.swap_because(cell, "robot-hint-bring");
                 finder.close(cell);
                 n_open -= 1;
                 load = grid.pieces[cell].filter(|_| cell != hole);

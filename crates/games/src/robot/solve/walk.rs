@@ -1,8 +1,10 @@
 //! The robot's walk as a solver writes it down: runs and exchanges, or only their cost.
 
-use crate::answer::{Answer, Claim};
+use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::robot::{Grid, Move};
+use crate::why::{Place, Why};
+use crate::words::{Sentence, Value};
 
 /// A line of moves that grows, beginning on the first cell. Keeps only the cost if that is all that was asked for.
 pub(in crate::robot::solve) struct Walk {
@@ -10,6 +12,8 @@ pub(in crate::robot::solve) struct Walk {
     cell: usize,
     cost: u64,
     moves: Option<Vec<Move>>,
+    /// Where each step with a reason ends, if reasons were asked for.
+    reasons: Option<Vec<(usize, Why)>>,
 }
 
 impl Walk {
@@ -20,6 +24,7 @@ impl Walk {
             cell: 0,
             cost: 0,
             moves: (!budget.ask.cost_only).then(Vec::new),
+            reasons: (budget.ask.explain && !budget.ask.cost_only).then(Vec::new),
         }
     }
 
@@ -36,6 +41,19 @@ impl Walk {
         }
     }
 
+    /// Goes to a cell, vertically first, and exchanges there, for a reason that names the cell.
+    pub(in crate::robot::solve) fn swap_because(&mut self, cell: usize, rule: &'static str) {
+        let from = self.cell;
+        self.swap_at(cell);
+        if let (Some(reasons), Some(moves)) = (&mut self.reasons, &self.moves) {
+            let (y, x) = (cell / self.columns, cell % self.columns);
+            let why = Why::new(Sentence::new(rule).with("cell", Value::Cell { x, y }))
+                .because([Place::Spot(from)])
+                .follows([Place::Spot(cell)]);
+            reasons.push((moves.len(), why));
+        }
+    }
+
     /// Goes to a cell, vertically first.
     pub(in crate::robot::solve) fn go_to(&mut self, cell: usize) {
         let place = |cell| (cell / self.columns, cell % self.columns);
@@ -49,7 +67,22 @@ impl Walk {
 
     /// The answer that claims this of the walk.
     pub(in crate::robot::solve) fn answer(self, claim: Claim) -> Answer<Move> {
-        let mut answer = Answer::of_line(claim, self.moves.unwrap_or_default());
+        let moves = self.moves.unwrap_or_default();
+        let mut steps = Vec::new();
+        let mut start = 0;
+        for (end, why) in self.reasons.unwrap_or_default() {
+            let moves = moves[start..end].to_vec();
+            steps.push(Step { moves, why });
+            start = end;
+        }
+        if start == 0 {
+            let why = Why::search();
+            steps.push(Step { moves, why });
+        } else if start < moves.len() {
+            let (moves, why) = (moves[start..].to_vec(), Why::search());
+            steps.push(Step { moves, why });
+        }
+        let mut answer = Answer::new(claim, steps);
         answer.cost = (claim != Claim::Unknown).then_some(self.cost);
         answer
     }

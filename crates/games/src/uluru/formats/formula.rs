@@ -78,7 +78,7 @@ impl<'a> Formula<'a> {
         match self.puzzle.needs()[bird] {
             Need::Any => Vec::new(),
             Need::Never => vec![Vec::new()],
-            Need::In { .. } | Need::Self_ { .. } => {
+            Need::In { .. } | Need::Itself { .. } => {
                 let places = self.places(bird).into_iter();
                 vec![places.map(|place| self.stands(bird, place)).collect()]
             }
@@ -100,7 +100,7 @@ impl<'a> Formula<'a> {
         let board = self.puzzle.board();
         let holds = |&place: &usize| match self.puzzle.needs()[bird] {
             Need::In { region, is_negated } => board.lies_in(place, region) != is_negated,
-            Need::Self_ {
+            Need::Itself {
                 relation,
                 is_negated,
             } => board.relates(relation, place, place) != is_negated,

@@ -96,7 +96,7 @@ fn wish(formula: &Formula<'_>, puzzle: &Puzzle, bird: usize) -> String {
     match puzzle.needs()[bird] {
         Need::Any => "true".to_owned(),
         Need::Never => "false".to_owned(),
-        Need::In { .. } | Need::Self_ { .. } => any_of(formula, bird, &formula.places(bird)),
+        Need::In { .. } | Need::Itself { .. } => any_of(formula, bird, &formula.places(bird)),
         Need::With { other, .. } => {
             let implied = |there| {
                 let places = any_of(formula, bird, &formula.places_beside(bird, there));
@@ -147,7 +147,7 @@ pub(in super::super) fn need_word(puzzle: &Puzzle, bird: usize) -> String {
         Need::Any => spelled(Want::Nothing, false),
         Need::Never => spelled(Want::Nothing, true),
         Need::In { region, is_negated } => spelled(Want::In(region), is_negated),
-        Need::Self_ {
+        Need::Itself {
             relation,
             is_negated,
         } => spelled(Want::With(relation, bird as u16), is_negated),

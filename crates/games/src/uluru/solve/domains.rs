@@ -235,7 +235,7 @@ impl<const W: usize> Domains<W> {
         (0..self.bird_on.len())
             .filter(|&place| self.bird_on[place].is_none())
             .for_each(|place| free.insert(place));
-        // owners[bird]: the birds it could push away by an alternating path, itself included; and whether the push
+        // For each bird: the birds it could push away by an alternating path, itself included; and whether the push
         // can end on a free place.
         let mut reach: Vec<Set<W>> = Vec::with_capacity(n_birds);
         for bird in 0..n_birds {
@@ -258,11 +258,8 @@ impl<const W: usize> Domains<W> {
             }
         }
         let mut ends_free: Set<W> = Set::EMPTY;
-        for bird in 0..n_birds {
-            if reach[bird]
-                .iter()
-                .any(|other| self.places[other].meets(&free))
-            {
+        for (bird, owners) in reach.iter().enumerate() {
+            if owners.iter().any(|other| self.places[other].meets(&free)) {
                 ends_free.insert(bird);
             }
         }

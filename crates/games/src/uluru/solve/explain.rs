@@ -12,7 +12,7 @@ use super::decide::{Outcome, decide};
 use super::hint::hint;
 use super::model::{Model, Ready};
 use super::set::Set;
-use crate::answer::{Answer, Step};
+use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::game::Position as _;
 use crate::words::{Sentence, Value};
@@ -24,10 +24,14 @@ const MAX_STEPS_PLACES: usize = 16;
 pub(super) fn explain(puzzle: &Puzzle, answer: &mut Answer<Move>, budget: &mut Budget) {
     let told = conflict(puzzle, budget);
     answer.notes.extend(told.iter().map(Sentence::to_string));
-    if puzzle.board().n_places() <= MAX_STEPS_PLACES && answer.line().next().is_some() {
-        if let Some(steps) = steps(puzzle, answer.cost, budget) {
-            answer.steps = steps;
-        }
+    // The steps may lead to another end than the line, so not beside a rival.
+    let is_alone = matches!(answer.claim, Claim::Optimal | Claim::Unique);
+    let is_small = puzzle.board().n_places() <= MAX_STEPS_PLACES;
+    if let Some(steps) = (is_small && is_alone)
+        .then(|| steps(puzzle, answer.cost, budget))
+        .flatten()
+    {
+        answer.steps = steps;
     }
 }
 

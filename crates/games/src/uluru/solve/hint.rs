@@ -16,6 +16,12 @@ use crate::budget::Budget;
 use crate::why::{Place, Why};
 use crate::words::{Sentence, Value};
 
+/// On boards larger than this no bird is said to be forced.
+const MAX_FORCED: usize = 64;
+
+/// How much is thought about a hint on such boards.
+const NODES_ON_LARGE_BOARDS: u64 = 100;
+
 /// A next step: a mistake to take back, a bird that is forced, or a bird that may stand somewhere.
 pub(in super::super) fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
     let is_placed = |bird| position.place_of(bird).is_some();
@@ -38,6 +44,7 @@ pub(in super::super) fn mistakes(position: &Position, budget: &mut Budget) -> Ve
 
 fn mistakes_wide<const W: usize>(position: &Position, budget: &mut Budget) -> Vec<Why> {
     let model: Model<W> = Model::new(position.puzzle());
+    let budget = &mut modest(&model, budget);
     match within_reach(&model, position, budget) {
         Reach::Lost => vec![mistake(&model, position, budget).1],
         Reach::Open(_) | Reach::Over => Vec::new(),
@@ -50,6 +57,7 @@ fn hint_wide<const W: usize>(
     budget: &mut Budget,
 ) -> Option<Step<Move>> {
     let model: Model<W> = Model::new(position.puzzle());
+    let budget = &mut modest(&model, budget);
     match within_reach(&model, position, budget) {
         Reach::Over => None,
         Reach::Lost => {
@@ -63,6 +71,17 @@ fn hint_wide<const W: usize>(
         Reach::Open(_) if is_full => None,
         Reach::Open(goal) => Some(next_bird(&model, position, &goal, budget)),
     }
+}
+
+/// The same limits, and few nodes on a large board, where each takes long.
+fn modest<'a, const W: usize>(model: &Model<W>, budget: &Budget<'a>) -> Budget<'a> {
+    let is_large = model.n_places > MAX_FORCED;
+    let few = is_large.then_some(NODES_ON_LARGE_BOARDS);
+    let mut modest = Budget::unlimited();
+    modest.nodes = few.or(budget.nodes);
+    modest.deadline = budget.deadline;
+    modest.stop = budget.stop;
+    modest
 }
 
 /// Whether the best can still be reached.
@@ -177,6 +196,10 @@ fn next_bird<const W: usize>(
     let waiting = (0..model.n_birds).filter(|&bird| position.place_of(bird).is_none());
     let mut fewest: Option<(usize, usize)> = None;
     for bird in waiting {
+        if model.n_places > MAX_FORCED {
+            fewest = Some((bird, 0));
+            break;
+        }
         let places = possible(model, position, goal, bird, budget);
         if places.len() == 1 {
             return forced(model, position, goal, bird, budget);
@@ -185,12 +208,11 @@ fn next_bird<const W: usize>(
             fewest = Some((bird, places.len()));
         }
     }
-    let (bird, n) = fewest.unwrap_or((0, 0));
+    let (bird, _) = fewest.unwrap_or((0, 0));
     let place = goal.place_of[bird];
     let why = Why::new(Sentence::new("uluru-fits"))
         .with("bird", bird_value(position.puzzle().rules(), bird))
         .with("place", place.to_string())
-        .with("n", n)
         .follows([Place::Spot(place)]);
     step(position.puzzle(), bird, place, why)
 }

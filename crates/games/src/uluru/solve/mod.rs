@@ -22,24 +22,24 @@ use std::ops::ControlFlow;
 use super::Uluru;
 use super::puzzle::{Move, Puzzle};
 use super::view::number;
-use crate::answer::Count;
+use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Solver, Which};
+use crate::game::{Solve, Solver, Which};
 
 /// The solvers, the default first.
 pub(super) const SOLVERS: &[Solver<Uluru>] = &[
     Solver {
         name: "search",
-        solve: search::solve,
+        solve: |puzzle, budget| explained(search::solve, puzzle, budget),
     },
     Solver {
         name: "table",
-        solve: table::solve,
+        solve: |puzzle, budget| explained(table::solve, puzzle, budget),
     },
     Solver {
         name: "permutations",
-        solve: permutations::solve,
+        solve: |puzzle, budget| explained(permutations::solve, puzzle, budget),
     },
     Solver {
         name: "overapprox-z3",
@@ -47,16 +47,28 @@ pub(super) const SOLVERS: &[Solver<Uluru>] = &[
     },
     Solver {
         name: "sat",
-        solve: sat::solve,
+        solve: |puzzle, budget| explained(sat::solve, puzzle, budget),
     },
 ];
+
+/// Solves, and explains if asked to.
+fn explained(
+    solve: Solve<Uluru>,
+    puzzle: &Puzzle,
+    budget: &mut Budget,
+) -> Result<Answer<Move>, Error> {
+    let mut answer = solve(puzzle, budget)?;
+    if budget.ask.explain {
+        explain::explain(puzzle, &mut answer, budget);
+    }
+    Ok(answer)
+}
 
 /// Calls a function that is generic in the width of its sets, with the width a puzzle's board needs.
 macro_rules! by_width {
     ($puzzle:expr, $function:ident($($argument:expr),*)) => {
         match $puzzle.board().n_places() {
             ..=64 => $function::<1>($($argument),*),
-            65..=256 => $function::<4>($($argument),*),
             _ => $function::<16>($($argument),*),
         }
     };

@@ -71,7 +71,7 @@ impl<const W: usize> Model<W> {
                     places(&|at| board.lies_in(at, region) != is_negated),
                     &everywhere,
                 ),
-                Need::Self_ {
+                Need::Itself {
                     relation,
                     is_negated,
                 } => of_places(

@@ -161,10 +161,9 @@ fn read_model(puzzle: &Puzzle, model: &str) -> Result<Vec<usize>, Error> {
             let bird = bird.parse::<usize>().ok()?.checked_sub(first)?;
             Some((bird, place.parse::<usize>().ok()?))
         });
-        if let Some((bird, place)) = numbers {
-            if let Some(slot) = place_of.get_mut(bird) {
-                *slot = Some(place);
-            }
+        let slot = numbers.and_then(|(bird, place)| Some((place_of.get_mut(bird)?, place)));
+        if let Some((slot, place)) = slot {
+            *slot = Some(place);
         }
     }
     let place_of: Option<Vec<usize>> = place_of.into_iter().collect();

@@ -6,7 +6,6 @@ use super::super::puzzle::{Move, Puzzle};
 use super::counting;
 use super::decide::{Outcome, decide};
 use super::domains::Domains;
-use super::explain::explain;
 use super::hitting::{Hitting, Over};
 use super::model::Model;
 use super::set::Set;
@@ -32,16 +31,11 @@ const SEED: u64 = 2017;
 
 /// Solves a deal. Boards with a shared table are looked up there.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
-    let has_table =
-        puzzle.named_board().is_some() && puzzle.board().n_places() <= table::MAX_TABLE_PLACES;
-    let mut answer = match has_table {
-        true => table::solve(puzzle, budget)?,
-        false => search(puzzle, budget),
-    };
-    if budget.ask.explain {
-        explain(puzzle, &mut answer, budget);
+    let is_small = puzzle.board().n_places() <= table::MAX_TABLE_PLACES;
+    match is_small && puzzle.named_board().is_some() {
+        true => table::solve(puzzle, budget),
+        false => Ok(search(puzzle, budget)),
     }
-    Ok(answer)
 }
 
 /// Solves a deal by search alone.

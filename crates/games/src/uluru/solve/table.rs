@@ -229,7 +229,7 @@ impl Table {
                         });
                     self.row(rows, bird)
                 }
-                Need::Self_ {
+                Need::Itself {
                     relation,
                     is_negated,
                 } => {
@@ -374,12 +374,12 @@ fn arrangement(n: usize, mut number: usize) -> [u8; MAX_TABLE_PLACES] {
     let mut rest: [u8; MAX_TABLE_PLACES] = [0, 1, 2, 3, 4, 5, 6, 7];
     let mut arrangement = [0; MAX_TABLE_PLACES];
     let mut base = factorial(n);
-    for place in 0..n {
-        base /= n - place;
+    for (bird, n_left) in arrangement.iter_mut().zip((1..=n).rev()) {
+        base /= n_left;
         let digit = number / base;
         number %= base;
-        arrangement[place] = rest[digit];
-        rest.copy_within(digit + 1..n - place, digit);
+        *bird = rest[digit];
+        rest.copy_within(digit + 1..n_left, digit);
     }
     arrangement
 }

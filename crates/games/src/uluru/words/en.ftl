@@ -38,7 +38,7 @@ uluru-stones = { $waiting ->
 }
 uluru-forced = { $bird } can only stand on place { $place }, because of these wishes: { $wishes }
 uluru-only-place-left = { $bird } can only stand on place { $place }: no other is left
-uluru-fits = { $bird } may stand on place { $place }, one of { $n } places that still lead to the best
+uluru-fits = { $bird } may stand on place { $place }: the best stays in reach
 uluru-mistake = with { $bird } on place { $place } the best can no longer be reached
 uluru-mistakes = the best can no longer be reached; begin by taking back { $bird } from place { $place }
 uluru-conflict = { $n ->

@@ -38,7 +38,7 @@ uluru-stones = { $waiting ->
 }
 uluru-forced = { $bird } ne peut se tenir que sur la place { $place }, à cause de ces vœux : { $wishes }
 uluru-only-place-left = { $bird } ne peut se tenir que sur la place { $place } : il n'en reste pas d'autre
-uluru-fits = { $bird } peut se tenir sur la place { $place }, l'une des { $n } places qui mènent encore au meilleur
+uluru-fits = { $bird } peut se tenir sur la place { $place } : le meilleur reste à portée
 uluru-mistake = avec { $bird } sur la place { $place }, le meilleur ne peut plus être atteint
 uluru-mistakes = le meilleur ne peut plus être atteint ; commencez par reprendre { $bird } de la place { $place }
 uluru-conflict = { $n ->

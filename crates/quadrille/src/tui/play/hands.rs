@@ -290,7 +290,7 @@ impl Table {
                 choices.push(fixed("Enter", "tui-choice-take"));
             }
             if let (Some(drop), false) = (&spot.drop, keys::uses_digits(&self.view)) {
-                choices.extend(self.waiting(at, drop));
+                choices.extend(self.waiting(at, drop, desk));
             }
         }
         for offer in &self.view.offers {
@@ -302,7 +302,7 @@ impl Table {
     }
 
     /// What waits beside the board and could be dropped here, by number.
-    fn waiting(&self, at: usize, drop: &str) -> Vec<Choice> {
+    fn waiting(&self, at: usize, drop: &str, desk: &Desk<'_>) -> Vec<Choice> {
         if self.view.spots[at].ground == Ground::Tray {
             return Vec::new();
         }
@@ -313,7 +313,7 @@ impl Table {
             Some(Choice {
                 key: (number + 1).to_string(),
                 words: String::new(),
-                what: Some(sign(spot)),
+                what: Some(sign(spot, &desk.speech.book)),
                 line: Some(format!("{take}{drop}")),
             })
         })

@@ -5,7 +5,7 @@ use std::time::Duration;
 use games::game::Status;
 use games::view::{Gesture, Tone, View};
 use games::why::Why;
-use games::words::Sentence;
+use games::words::{Book, Sentence};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -22,18 +22,20 @@ use crate::tui::style::{STRONG, sign};
 
 /// The panel beside the board is at least this wide, and this wide before the board is drawn larger.
 const PANEL: u16 = 26;
-const WIDE_PANEL: u16 = 34;
+const WIDE_PANEL: u16 = 30;
 
-/// Rows for messages.
-const MESSAGE: u16 = 3;
+/// Rows for messages: so many are kept free, and so many may be used.
+const MESSAGE: (u16, u16) = (3, 7);
 
 impl Table {
     /// Draws the table and what lies over it.
     pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+        let (words, tone) = self.words(desk);
+        let n_rows = frame::wrapped(&Text::raw(words.as_str()), frame.area().width - 2);
         let [bar, middle, message, bottom] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Fill(1),
-            Constraint::Length(MESSAGE),
+            Constraint::Length(n_rows.clamp(MESSAGE.0, MESSAGE.1)),
             Constraint::Length(1),
         ])
         .areas(frame.area());
@@ -43,7 +45,7 @@ impl Table {
             None => (self.view.clone(), self.advice.why()),
         };
         self.draw_middle(frame, middle, &view, why.as_ref(), desk);
-        self.draw_message(frame, message, desk);
+        draw_message(frame, message, &words, tone, desk);
         frame::keys(frame, bottom, &self.bottom_keys(desk), desk.colours);
         if let Some(overlay) = self.overlay {
             let (title, text) = self.overlay_text(overlay, desk);
@@ -59,12 +61,13 @@ impl Table {
         why: Option<&Why>,
         desk: &Desk<'_>,
     ) {
-        let (board_area, panel_area) = split(area, view);
+        let (board_area, panel_area) = split(area, view, &desk.speech.book);
         let focus = match &self.film {
             Some(_) => board::visited(view).or_else(|| why?.follows.first().copied()),
             None => self.cursor,
         };
-        self.board.lay_out(view, board_area, focus);
+        self.board
+            .lay_out(view, &desk.speech.book, board_area, focus);
         let marks = Marks {
             cursor: self
                 .cursor
@@ -72,8 +75,7 @@ impl Table {
             held: self.held,
             why,
         };
-        self.board
-            .draw(view, marks, desk.colours, frame.buffer_mut());
+        self.board.draw(view, marks, desk, frame.buffer_mut());
         let panel = self.panel(view, desk);
         frame.render_widget(Paragraph::new(panel).wrap(Wrap { trim: false }), panel_area);
     }
@@ -192,22 +194,14 @@ impl Table {
             .collect()
     }
 
-    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect, desk: &Desk<'_>) {
+    /// What is said below the board.
+    fn words(&self, desk: &Desk<'_>) -> (String, Tone) {
         let (words, tone) = match (&self.message, &self.film) {
             (Some((words, tone)), _) => (words.clone(), *tone),
             (None, Some(_)) => (self.film_words(desk), Tone::Plain),
             (None, None) => (self.idle_words(desk), Tone::Plain),
         };
-        let area = Rect {
-            x: area.x + 1,
-            width: area.width.saturating_sub(2),
-            ..area
-        };
-        let style = desk.colours.tone(tone).add_modifier(Modifier::BOLD);
-        let text = Paragraph::new(format!("{}{words}", sign(tone)))
-            .style(style)
-            .wrap(Wrap { trim: true });
-        frame.render_widget(text, area);
+        (format!("{}{words}", sign(tone)), tone)
     }
 
     fn film_words(&self, desk: &Desk<'_>) -> String {
@@ -377,6 +371,17 @@ impl Table {
     }
 }
 
+fn draw_message(frame: &mut Frame<'_>, area: Rect, words: &str, tone: Tone, desk: &Desk<'_>) {
+    let area = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    };
+    let style = desk.colours.tone(tone).add_modifier(Modifier::BOLD);
+    let text = Paragraph::new(words).style(style).wrap(Wrap { trim: true });
+    frame.render_widget(text, area);
+}
+
 /// Choices as keys and words; things that could be put here share a line.
 fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
     let (puts, others): (Vec<Choice>, Vec<Choice>) = choices
@@ -399,7 +404,7 @@ fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
 }
 
 /// The areas of the board and of the panel: side by side, or one above the other in a narrow window.
-fn split(area: Rect, view: &View) -> (Rect, Rect) {
+fn split(area: Rect, view: &View, book: &Book) -> (Rect, Rect) {
     let area = Rect {
         x: area.x + 1,
         y: area.y + 1,
@@ -409,7 +414,7 @@ fn split(area: Rect, view: &View) -> (Rect, Rect) {
     let height = usize::from(area.height);
     if 2 * PANEL <= area.width {
         let roomy = usize::from(area.width.saturating_sub(WIDE_PANEL + 3));
-        let (wide, _) = Board::size(view, roomy, height);
+        let (wide, _) = Board::size(view, book, roomy, height);
         let most = area.width - PANEL - 3;
         let width = (wide.min(usize::from(most))) as u16;
         let [board, _, panel] = Layout::horizontal([
@@ -420,7 +425,12 @@ fn split(area: Rect, view: &View) -> (Rect, Rect) {
         .areas(area);
         return (board, panel);
     }
-    let (_, tall) = Board::size(view, usize::from(area.width), height.saturating_sub(6));
+    let (_, tall) = Board::size(
+        view,
+        book,
+        usize::from(area.width),
+        height.saturating_sub(6),
+    );
     let most = area.height.saturating_sub(6).max(area.height / 2);
     let [board, _, panel] = Layout::vertical([
         Constraint::Length((tall.min(usize::from(u16::MAX)) as u16).min(most)),

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use games::answer::Claim;
+use games::answer::{Claim, Step};
 use games::game::{Choice, Status};
 use games::view::{Tone, View};
-use games::why::Place;
+use games::why::{Place, Why};
 use games::words::Sentence;
 use ratatui::crossterm::event::Event;
 
@@ -268,9 +268,17 @@ impl Table {
         if 0 < self.session.n_played() + self.session.n_taken_back() {
             self.keep(desk);
         }
-        if is_over {
-            self.record_end(desk);
-            self.say_end(desk);
+        match self.session.status() {
+            _ if is_over => {
+                self.record_end(desk);
+                self.say_end(desk);
+            }
+            // It counts already, and gets better only while the clock runs.
+            Status::Solved { cost } => {
+                let sentence = Sentence::new("tui-still-time").with("cost", cost);
+                self.say(desk.tell(&sentence), Tone::Plain);
+            }
+            _ => {}
         }
         self.was_over = is_over;
     }
@@ -448,7 +456,18 @@ impl Table {
                 }
                 self.show_hint(desk);
             }
-            Outcome::NoHint => self.tell("no-hint", Tone::Plain, desk),
+            Outcome::NoHint => match (&self.view.clock, self.session.status()) {
+                // Nothing gets better any more, so the time need not run out.
+                (Some(clock), Status::Solved { .. }) => {
+                    let moves = clock.line.split_whitespace().map(str::to_owned).collect();
+                    let why = Why::new(Sentence::new("tui-hint-end"));
+                    let step = Step { moves, why };
+                    let stage = Stage::Reason;
+                    self.advice = Advice::Hint { step, stage };
+                    self.show_hint(desk);
+                }
+                _ => self.tell("no-hint", Tone::Plain, desk),
+            },
             Outcome::NoMistake => self.tell("no-mistake", Tone::Good, desk),
             Outcome::Failed => self.tell("tui-work-failed", Tone::Wrong, desk),
             Outcome::Mistakes => {

@@ -202,6 +202,8 @@ struct Search {
     last_label: u32,
     path: Vec<(u32, u8)>,
     end: usize,
+    /// Labels that rise one by one in a part that is cut off would rise for long; after so many, all are made exact.
+    n_relabels_left: usize,
 }
 
 impl Search {
@@ -237,6 +239,7 @@ impl Search {
             last_label: n_cells as u32,
             path: Vec::new(),
             end: 0,
+            n_relabels_left: n_cells.div_ceil(2),
         }
     }
 
@@ -258,6 +261,11 @@ impl Search {
                 continue;
             }
             self.relabel(flow, cell);
+            if self.n_relabels_left == 0 {
+                *self = Self::new(flow);
+                cell = source;
+                continue;
+            }
             if let Some((before, _)) = self.path.pop() {
                 cell = before as usize;
             }
@@ -286,6 +294,7 @@ impl Search {
             .map(|(next, _)| self.labels[next]);
         let label = labels.min().unwrap_or(FAR).saturating_add(1);
         let old = self.labels[cell];
+        self.n_relabels_left -= 1;
         self.n_with[old as usize] -= 1;
         // Nothing can step down over a label that nobody has.
         if self.n_with[old as usize] == 0 {

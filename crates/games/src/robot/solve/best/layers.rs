@@ -162,6 +162,11 @@ impl Layers {
 
     /// Finds what the robot reaches; returns how many open cells.
     pub(super) fn reach(&mut self) -> usize {
+        if self.stamp == u32::MAX {
+            self.seen.fill(0);
+            self.met.fill(0);
+            self.stamp = 0;
+        }
         self.stamp += 1;
         let first = self.empty() * self.n_cells;
         self.spread(first)

@@ -31,6 +31,12 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 /// More nodes than this are not kept in memory as layers.
 const MOST_NODES: usize = 1 << 25;
 
+/// Tries at joining that do not help before something else is tried.
+const MOST_IN_VAIN: usize = 3;
+
+/// What one join may cost at most before the rest is repaired.
+const DEAREST_JOIN: u32 = 4;
+
 /// Changes tried by annealing before linear programming.
 const FIRST_TRIES: u64 = 20_000;
 
@@ -69,7 +75,7 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     best.report(budget);
     let tasks = tasks(grid);
     match (tasks.len() + 1) * grid.n_cells() <= MOST_NODES {
-        true => by_layers(&mut best, &tasks, budget),
+        true => by_layers(&mut best, &tasks, MOST_STATES, budget),
         false => pairs::by_pairs(&mut best, &tasks, budget),
     }
     Ok(best.answer())
@@ -122,7 +128,7 @@ impl Best<'_> {
     }
 }
 
-fn by_layers(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
+fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &mut Budget) {
     let mut rng = Rng::new(0);
     let mut layers = Layers::new(best.grid, tasks);
     let mut potentials = Vec::new();
@@ -141,10 +147,9 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
         return;
     }
     layers.set_first_walk(&mut rng);
-    let mut found = joined(&mut layers, &potentials, best.bound, &mut rng, budget);
-    keep_better(best, &mut layers, &found, budget);
+    let mut found = joined(best, &mut layers, &potentials, &mut rng, budget);
     if !best.is_proved()
-        && let Some((cost, cells)) = tiny::fewest(best.grid, MOST_STATES, budget)
+        && let Some((cost, cells)) = tiny::fewest(best.grid, most_states, budget)
     {
         let mut walk = Walk::new(best.grid, budget);
         cells.into_iter().for_each(|cell| walk.swap_at(cell));
@@ -199,29 +204,33 @@ fn by_program(best: &mut Best<'_>, layers: &mut Layers, found: &mut Kept, budget
 #[cfg(not(feature = "highs"))]
 fn by_program(_: &mut Best<'_>, _: &mut Layers, _: &mut Kept, _: &mut Budget) {}
 
-/// Joins everything the cheap way, then repairs the rest; tries again with other paths while that may help.
+/// Joins everything the cheap way, then repairs the rest; tries again in another order while that may help.
 fn joined(
+    best: &mut Best<'_>,
     layers: &mut Layers,
     potentials: &[Vec<i32>],
-    bound: u64,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Kept {
     let start = layers.keep();
-    let mut best: Option<Kept> = None;
-    for _ in 0..8 {
-        join::join(layers, potentials, 4, rng, budget);
+    let mut found: Option<Kept> = None;
+    let mut n_in_vain = 0;
+    while n_in_vain < MOST_IN_VAIN {
+        join::join(layers, potentials, DEAREST_JOIN, rng, budget);
         join::repair(layers);
-        if best.as_ref().is_none_or(|best| layers.cost < best.cost) {
-            best = Some(layers.keep());
+        n_in_vain += 1;
+        if found.as_ref().is_none_or(|found| layers.cost < found.cost) {
+            let kept = layers.keep();
+            keep_better(best, layers, &kept, budget);
+            found = Some(kept);
+            n_in_vain = 0;
         }
-        let is_best = best.as_ref().is_some_and(|best| best.cost <= bound);
-        if is_best || budget.is_over() {
+        if best.is_proved() || budget.is_over() {
             break;
         }
         layers.restore(&start);
     }
-    best.expect("the first try was kept")
+    found.expect("the first try was kept")
 }
 
 /// Writes the walk out if it is the best so far.
@@ -240,4 +249,80 @@ fn keep_better(best: &mut Best<'_>, layers: &mut Layers, found: &Kept, budget: &
     };
     best.take(cost, line);
     best.report(budget);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random_small_grid(rng: &mut Rng, most_cells: usize) -> Puzzle {
+        let rows = 1 + rng.below(4);
+        let columns = 1 + rng.below(most_cells / rows);
+        let n_colours = 1 + rng.below((rows * columns).min(30));
+        let text = format!("robot {rows} {columns} {n_colours} {}", rng.below(1000));
+        text.parse().unwrap()
+    }
+
+    /// The cost without searching tiny grids in full.
+    #[cfg(feature = "highs")]
+    fn proven_by_program(puzzle: &Puzzle) -> (u64, u64) {
+        let grid = puzzle.grid();
+        let answer = nearest::solve(puzzle, &mut Budget::unlimited()).unwrap();
+        let cost = answer.cost.unwrap();
+        let mut best = Best {
+            grid,
+            answer,
+            cost,
+            bound: first_walk(grid),
+        };
+        by_layers(&mut best, &tasks(grid), 0, &mut Budget::nodes(1_000_000));
+        (best.cost, best.bound)
+    }
+
+    #[cfg(feature = "highs")]
+    #[test]
+    fn linear_programming_and_search_agree_on_tiny_grids() {
+        let mut rng = Rng::new(20);
+        for _ in 0..150 {
+            let puzzle = random_small_grid(&mut rng, 12);
+            let (fewest, _) =
+                tiny::fewest(puzzle.grid(), MOST_STATES, &mut Budget::unlimited()).unwrap();
+            assert_eq!(proven_by_program(&puzzle), (fewest, fewest), "{puzzle}");
+        }
+        for seed in 0..5 {
+            let puzzle: Puzzle = format!("robot 4 5 {} {seed}", 2 + seed).parse().unwrap();
+            if let Some((fewest, _)) =
+                tiny::fewest(puzzle.grid(), MOST_STATES, &mut Budget::unlimited())
+            {
+                assert_eq!(proven_by_program(&puzzle), (fewest, fewest), "{puzzle}");
+            }
+        }
+    }
+
+    #[test]
+    fn joined_walks_of_small_grids_take_at_least_the_fewest_steps_and_often_just_them() {
+        let mut rng = Rng::new(21);
+        let mut n_equal = 0;
+        for _ in 0..200 {
+            let puzzle = random_small_grid(&mut rng, 9);
+            let grid = puzzle.grid();
+            let (fewest, cells) =
+                tiny::fewest(grid, MOST_STATES, &mut Budget::unlimited()).unwrap();
+            let mut walk = Walk::new(grid, &Budget::unlimited());
+            cells.into_iter().for_each(|cell| walk.swap_at(cell));
+            assert_eq!(walk.answer(Claim::Found).cost, Some(fewest), "{puzzle}");
+            let answer = nearest::solve(&puzzle, &mut Budget::unlimited()).unwrap();
+            let cost = answer.cost.unwrap();
+            let mut best = Best {
+                grid,
+                answer,
+                cost,
+                bound: first_walk(grid),
+            };
+            by_layers(&mut best, &tasks(grid), 0, &mut Budget::nodes(5_000));
+            assert!(fewest <= best.cost && best.bound <= fewest, "{puzzle}");
+            n_equal += usize::from(fewest == best.cost);
+        }
+        assert!(190 <= n_equal, "{n_equal}");
+    }
 }

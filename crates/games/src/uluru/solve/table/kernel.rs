@@ -196,12 +196,11 @@ impl<const N: usize> NullaryFnOnce for Exactly<'_, N> {
     #[inline(always)]
     fn call(self) -> (u64, usize) {
         let Self(rows, n, wanted) = self;
-        let n_blocks = wanted.len();
-        let rows = rows.map(|row| &row[..n_blocks]);
+        let rows = rows.map(|row| &row[..wanted.len()]);
         let mut sums = [0; 8];
         let mut first = None;
-        for at in 0..n_blocks {
-            let block = equal_to(add(&inputs(&rows, at)), n, &wanted[at]);
+        for (at, wanted) in wanted.iter().enumerate() {
+            let block = equal_to(add(&inputs(&rows, at)), n, wanted);
             for lane in 0..8 {
                 sums[lane] += u64::from(block[lane].count_ones());
             }

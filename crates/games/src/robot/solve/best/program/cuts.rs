@@ -3,6 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::super::layers::{Layers, NONE};
+use crate::budget::Budget;
 use crate::rng::Rng;
 
 /// Which nodes belong to the set.
@@ -146,8 +147,8 @@ impl Separation {
         }
     }
 
-    /// Cuts that a solution breaks; none if it breaks none.
-    pub(super) fn broken(&mut self, layers: &Layers, x: &[f64]) -> Vec<Cut> {
+    /// Cuts that a solution breaks; none if it breaks none, or if the budget runs out before one is found.
+    pub(super) fn broken(&mut self, layers: &Layers, x: &[f64], budget: &mut Budget) -> Vec<Cut> {
         let mut cells: Vec<usize> = (0..layers.n_cells)
             .filter(|&cell| layers.is_open[cell])
             .collect();
@@ -158,6 +159,9 @@ impl Separation {
         for cell in cells {
             if is_done[cell] {
                 continue;
+            }
+            if !budget.spend() || budget.is_over() {
+                break;
             }
             let mut room = x.to_vec();
             for _ in 0..NESTED {

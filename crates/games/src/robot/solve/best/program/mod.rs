@@ -72,7 +72,6 @@ struct Relaxed {
 }
 
 fn relax(layers: &Layers, cost: u64, budget: &mut Budget) -> Option<Relaxed> {
-    let begun = Instant::now();
     let mut cuts = cuts::first(layers);
     let (mut model, columns) = model(layers, &cuts, None);
     let n_nodes = layers.x.len();
@@ -80,7 +79,7 @@ fn relax(layers: &Layers, cost: u64, budget: &mut Budget) -> Option<Relaxed> {
     let mut best: Option<Relaxed> = None;
     let mut n_cuts = cuts.len();
     while budget.spend_many(NODES_A_ROUND) {
-        limit_time(&mut model, begun, budget);
+        limit_time(&mut model, budget);
         let solved = model.solve();
         if solved.status() != HighsModelStatus::Optimal {
             break;
@@ -104,12 +103,12 @@ fn relax(layers: &Layers, cost: u64, budget: &mut Budget) -> Option<Relaxed> {
         let is_enough = cost as f64 <= (value - CLOSE).ceil();
         let broken = match is_enough {
             true => Vec::new(),
-            false => separation.broken(layers, &x),
+            false => separation.broken(layers, &x, budget),
         };
-        now.is_closed = broken.is_empty();
-        let is_closed = now.is_closed;
+        let is_last = broken.is_empty();
+        now.is_closed = is_last && !budget.is_over();
         best = Some(now);
-        if is_closed {
+        if is_last {
             break;
         }
         for cut in broken {
@@ -132,10 +131,9 @@ fn solve_integer(
 ) -> (Option<Kept>, bool) {
     let is_useful = useful(layers, &relaxed, cost);
     let mut cuts = relaxed.cuts;
-    let begun = Instant::now();
     while budget.spend_many(NODES_A_ROUND) {
         let (mut model, columns) = model(layers, &cuts, Some(&is_useful));
-        limit_time(&mut model, begun, budget);
+        limit_time(&mut model, budget);
         let solved = model.solve();
         let status = solved.status();
         let is_none = status == HighsModelStatus::Infeasible;
@@ -263,10 +261,10 @@ fn supply(layers: &Layers, node: usize) -> i64 {
         - i64::from(layers.ground[cell] as usize == layer)
 }
 
-/// Tells HiGHS, whose clock began with the model, how long it may go on.
-fn limit_time(model: &mut Model, begun: Instant, budget: &Budget) {
+/// Tells HiGHS how long this run may take.
+fn limit_time(model: &mut Model, budget: &Budget) {
     if let Some(deadline) = budget.deadline {
         let left = deadline.saturating_duration_since(Instant::now());
-        model.set_option("time_limit", (begun.elapsed() + left).as_secs_f64());
+        model.set_option("time_limit", left.as_secs_f64());
     }
 }

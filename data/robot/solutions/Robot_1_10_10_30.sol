@@ -1,0 +1,2 @@
+1 10 10 30
+S R R S R S R S R R S R R R S L S L L L S R R S L L S L L L S L S L S 0

@@ -1,0 +1,2 @@
+1 6 6 45
+R S R R S R S L S L S L S 0

@@ -1,0 +1,2 @@
+1 6 6 8
+R S R S R R R S L S L L L S 0
