@@ -39,10 +39,10 @@ async fn read_all(mut body: axum::body::Body) -> Result<Vec<u8>, Refusal> {
             continue;
         };
         length += piece.len();
-        match length {
-            0..=MAX_BODY => bytes.extend_from_slice(&piece),
-            0..=MAX_HEARD => {}
-            _ => break,
+        if length <= MAX_BODY {
+            bytes.extend_from_slice(&piece);
+        } else if MAX_HEARD < length {
+            break;
         }
     }
     match length <= MAX_BODY {
