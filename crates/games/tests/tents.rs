@@ -9,6 +9,7 @@ use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Trace};
 use games::game::{Reading, Status, Which};
 use games::rng::Rng;
+use games::tents::{Level, Puzzle, Spec, grade};
 
 fn data(name: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/tents");
@@ -17,6 +18,12 @@ fn data(name: &str) -> String {
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
     games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn generated(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
+    let game = games::find("tents").expect("it is a game");
+    game.generate(spec, seed, &mut Budget::unlimited())
+        .unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
 fn solve(puzzle: &dyn AnyPuzzle, solver: &str) -> Answer<String> {
@@ -91,6 +98,92 @@ fn every_exact_solver_finds_the_known_tents_of_8x8_boards() {
             assert_eq!(line, tents.iter().collect::<Vec<_>>(), "{solver}");
         }
     }
+}
+
+#[test]
+fn search_and_sat_find_the_known_tents_of_every_board() {
+    let boards = unique_boards("");
+    assert_eq!(boards.len(), 50);
+    for (board, tents) in boards {
+        for solver in ["search", "sat"] {
+            let answer = solve(&*board, solver);
+            let line: Vec<&String> = answer.line().collect();
+            assert_eq!(answer.claim, Claim::Unique, "{solver}: {}", board.text());
+            assert_eq!(line, tents.iter().collect::<Vec<_>>(), "{solver}");
+        }
+    }
+}
+
+#[test]
+fn a_level_is_met_exactly() {
+    for (level, word, _) in Level::WORDS {
+        let spec = match level {
+            Level::Extreme => "15x15 extreme".to_owned(),
+            Level::Hard => "10x10 hard".to_owned(),
+            _ => format!("8x6 {word}"),
+        };
+        for seed in 0..3 {
+            let board = generated(&spec, seed);
+            assert_eq!(board.text(), generated(&spec, seed).text());
+            let typed: Puzzle = board.text().parse().unwrap();
+            let grade = grade(&typed, &mut Budget::unlimited()).expect("the rules solve it");
+            assert_eq!(grade.level(), level, "{}", board.text());
+            assert!(grade.n_hard_steps > 0);
+            assert_eq!(solve(&*board, "sat").claim, Claim::Unique);
+        }
+    }
+}
+
+#[test]
+fn no_clue_of_a_board_with_the_fewest_can_be_left_out() {
+    for seed in 0..5 {
+        let board: Puzzle = generated("7x7 fewest", seed).text().parse().unwrap();
+        let n_clues = board
+            .lines()
+            .filter(|&line| board.clue(line).is_some())
+            .count();
+        assert!(n_clues < 14, "{board}");
+        assert_eq!(
+            solve(&*puzzle(&board.to_string()), "sat").claim,
+            Claim::Unique
+        );
+        for line in board.lines().filter(|&line| board.clue(line).is_some()) {
+            let fewer = puzzle(&board.without_clue(line).to_string());
+            assert_eq!(
+                solve(&*fewer, "sat").claim,
+                Claim::Several,
+                "{board} {line:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_spec_reads_back_and_nonsense_is_refused() {
+    for text in ["10x10", "20x20 hard", "7x9 easy fewest", "8x8 fewest"] {
+        assert_eq!(text.parse::<Spec>().unwrap().to_string(), text);
+    }
+    assert_eq!("8 easy".parse::<Spec>().unwrap().to_string(), "8x8 easy");
+    for text in [
+        "",
+        "1x5",
+        "128x5",
+        "10x",
+        "10x10 mild",
+        "10x10 easy hard",
+        "10x10easy",
+    ] {
+        assert!(text.parse::<Spec>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_hopeless_spec_ends_with_a_message() {
+    let game = games::find("tents").unwrap();
+    let error = game
+        .generate("2x2 extreme", 1, &mut Budget::unlimited())
+        .err();
+    assert!(error.unwrap().to_string().contains("2x2 extreme"));
 }
 
 #[test]

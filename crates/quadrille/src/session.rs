@@ -429,8 +429,8 @@ impl Session {
     /// Plays the next turn of the line again.
     fn forward(&mut self) -> Result<(), Error> {
         let mut next = self.position.duplicate();
-        let turn = self.turns.get(self.n_played).into_iter().flatten();
-        turn.into_iter().try_for_each(|mv| next.play(mv))?;
+        let mut turn = self.turns.get(self.n_played).into_iter().flatten();
+        turn.try_for_each(|mv| next.play(mv))?;
         self.position = next;
         self.n_played += 1;
         self.mark();
@@ -443,7 +443,7 @@ impl Session {
 
     /// Keeps the position if it is one of those kept for going back.
     fn mark(&mut self) {
-        if self.n_played % STRIDE == 0 && self.marks.len() == self.n_played / STRIDE {
+        if self.n_played.is_multiple_of(STRIDE) && self.marks.len() == self.n_played / STRIDE {
             self.marks.push(self.position.duplicate());
         }
     }

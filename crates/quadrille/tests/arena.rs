@@ -1,4 +1,5 @@
 //! The arena with honest players: examples, options, logs, ladders that are killed, and what is told about players.
+#![allow(clippy::unwrap_used, reason = "a test ends where something is amiss")]
 
 mod arena_house;
 
@@ -102,7 +103,7 @@ fn a_stream_is_what_the_original_viewer_reads() {
     let rows: Vec<Vec<u32>> = lines
         .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
         .collect();
-    assert!(rows.len() % 6 == 0 && 12 <= rows.len());
+    assert!(rows.len().is_multiple_of(6) && 12 <= rows.len());
     assert!(
         rows.iter()
             .all(|row| row.len() == 6 && row.iter().all(|rgb| *rgb < 1 << 24))
@@ -145,6 +146,29 @@ fn libraries_without_gsl_are_given_its_functions() {
     let lines = house.json_lines(&[
         "match",
         house.path("gsl.so"),
+        "pass",
+        "-m",
+        "6",
+        "-c",
+        "4",
+        "--json",
+    ]);
+    assert_eq!(lines[0]["reason"], "rules", "{lines:?}");
+}
+
+#[test]
+fn our_own_functions_of_gsl_do_what_those_of_gsl_do() {
+    let house = House::new();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/src/arena/host/gsl.c");
+    // Bound to the functions in the library itself, whatever else is loaded.
+    house.compile(
+        "gsl_user.c",
+        "own.so",
+        &["-shared", "-fPIC", "-Wl,-Bsymbolic", own],
+    );
+    let lines = house.json_lines(&[
+        "match",
+        house.path("own.so"),
         "pass",
         "-m",
         "6",

@@ -159,3 +159,54 @@ fn every_claim_about_random_boards_is_proved() {
         }
     }
 }
+
+/// `TENTS_BOARDS=10000` makes it long.
+#[test]
+fn solvers_grader_and_checker_agree_on_generated_boards() {
+    let n = std::env::var("TENTS_BOARDS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(120);
+    let game = games::find("tents").expect("it is a game");
+    let specs = [
+        "5x5",
+        "6x6 easy",
+        "7x5 easy",
+        "8x8 normal",
+        "8x8 tricky",
+        "9x9 tricky",
+        "6x6 fewest",
+        "10x10",
+        "8x8 normal fewest",
+        "10x10 hard",
+        "12x12 tricky",
+        "15x15",
+        "15x15 hard",
+    ];
+    for seed in 0..n {
+        let spec = specs[seed as usize % specs.len()];
+        let board = game
+            .generate(spec, seed, &mut Budget::unlimited())
+            .expect("the spec can be met");
+        let lines = ["search", "sat"].map(|solver| {
+            let answer = board.solve(Some(solver), &mut Budget::unlimited()).unwrap();
+            assert_eq!(answer.claim, Claim::Unique, "{solver} {}", board.text());
+            let verdict = check_file(&answer.file(&board.text()), Effort::SMALL);
+            assert!(
+                !matches!(verdict, Verdict::Rejected(_)),
+                "{}: {verdict:?}",
+                board.text()
+            );
+            answer.line().cloned().collect::<Vec<String>>()
+        });
+        assert_eq!(lines[0], lines[1], "{}", board.text());
+        let typed: games::tents::Puzzle = board.text().parse().unwrap();
+        let grade = games::tents::grade(&typed, &mut Budget::unlimited());
+        let level = grade.expect("the rules solve it").level().to_string();
+        let wanted = spec.split(' ').nth(1).filter(|word| *word != "fewest");
+        assert!(
+            wanted.is_none_or(|wanted| wanted == level),
+            "{spec} {seed}: {level}"
+        );
+    }
+}

@@ -123,7 +123,7 @@ impl Layers {
         match way {
             0 => (cell % self.columns + 1 < self.columns).then(|| node + 1),
             1 => (cell + self.columns < self.n_cells).then(|| node + self.columns),
-            2 => (cell % self.columns != 0).then(|| node - 1),
+            2 => (!cell.is_multiple_of(self.columns)).then(|| node - 1),
             _ => (self.columns <= cell).then(|| node - self.columns),
         }
     }

@@ -2,19 +2,24 @@
 
 mod formats;
 mod generate;
+mod grade;
 mod mark;
 mod pairing;
 mod position;
 mod puzzle;
+#[cfg(test)]
+mod random;
 mod reason;
 mod solve;
 mod spec;
 mod view;
+mod word;
 
+pub use grade::{Grade, Level, grade};
 pub use mark::{Kind, Mark};
 pub use position::Position;
 pub use puzzle::{Line, Puzzle, Square};
-pub use spec::Spec;
+pub use spec::{Clues, Spec};
 
 use std::ops::ControlFlow;
 
@@ -37,11 +42,17 @@ impl Game for Tents {
     const INFO: Info = Info {
         id: "tents",
         heads: &["tents"],
-        presets: &["6x6", "8x8", "10x10"],
+        presets: &[
+            "6x6 easy",
+            "8x8 normal",
+            "10x10 tricky",
+            "10x10 hard",
+            "15x15",
+        ],
         series: &[],
         growth: &[Growth {
             name: "square",
-            sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14],
+            sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
             puzzle: |size, _| format!("{size}x{size}"),
             solvers: &[],
         }],
@@ -75,8 +86,8 @@ impl Game for Tents {
         budget: &mut Budget,
         each: &mut dyn FnMut(&[Mark]) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        Ok(solve::backtrack::enumerate(puzzle, budget, &mut |end| {
-            each(&solve::tents(end))
+        Ok(solve::search::enumerate(puzzle, budget, &mut |tents| {
+            each(&solve::search::line(puzzle, tents))
         }))
     }
 }

@@ -92,3 +92,48 @@ pub(super) fn overfull(puzzle: &Puzzle, squares: &[Square]) -> Vec<usize> {
     reached.sort_unstable();
     reached
 }
+
+/// The trees and tents that surely belong together, as (tree, tent) in order of trees: a tent with one tree left, and
+/// a tree whose only square left holds a tent, one after the other.
+pub(super) fn sure_links(puzzle: &Puzzle, squares: &[Square]) -> Vec<(usize, usize)> {
+    let mut links: Vec<(usize, usize)> = Vec::new();
+    let mut taken = vec![false; squares.len()];
+    loop {
+        let n_before = links.len();
+        for at in 0..squares.len() {
+            let link = match squares[at] {
+                Square::Tent | Square::Tree if taken[at] => None,
+                Square::Tent => {
+                    let trees = puzzle.trees_beside(at).filter(|&tree| !taken[tree]);
+                    only(trees).map(|tree| (tree, at))
+                }
+                Square::Tree => {
+                    let is_open = |&near: &usize| match squares[near] {
+                        Square::Free => true,
+                        Square::Tent => !taken[near],
+                        Square::Tree | Square::Grass => false,
+                    };
+                    only(puzzle.beside(at).filter(is_open))
+                        .filter(|&near| squares[near] == Square::Tent)
+                        .map(|tent| (at, tent))
+                }
+                Square::Free | Square::Grass => None,
+            };
+            if let Some((tree, tent)) = link {
+                taken[tree] = true;
+                taken[tent] = true;
+                links.push((tree, tent));
+            }
+        }
+        if links.len() == n_before {
+            links.sort_unstable();
+            return links;
+        }
+    }
+}
+
+/// The one item there is, if there is exactly one.
+fn only(mut items: impl Iterator<Item = usize>) -> Option<usize> {
+    let first = items.next()?;
+    items.next().is_none().then_some(first)
+}

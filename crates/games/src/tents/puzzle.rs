@@ -125,6 +125,16 @@ impl Puzzle {
         puzzle
     }
 
+    /// The same board without the clue of a line.
+    pub fn without_clue(&self, line: Line) -> Self {
+        let mut puzzle = self.clone();
+        match line {
+            Line::Row(y) => puzzle.rows[y] = None,
+            Line::Column(x) => puzzle.columns[x] = None,
+        }
+        puzzle
+    }
+
     /// Every row, then every column.
     pub fn lines(&self) -> impl Iterator<Item = Line> + use<> {
         let columns = (0..self.width).map(Line::Column);

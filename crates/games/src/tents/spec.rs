@@ -3,17 +3,31 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::grade::Level;
 use super::puzzle::MAX_SIDE;
 use crate::error::Error;
 use crate::text::Scanner;
 
-/// The size of a board, such as `10x10`.
+/// The size of a board, how hard it is, and whether it has all its clues: `10x10`, `20x20 hard`, `8x8 easy fewest`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spec {
     /// Columns.
     pub width: usize,
     /// Rows.
     pub height: usize,
+    /// The level it must have exactly; any will do if none is given.
+    pub level: Option<Level>,
+    /// Which clues are given.
+    pub clues: Clues,
+}
+
+/// Which clues a board gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Clues {
+    /// One for every line.
+    All,
+    /// So few that none of them can be left out.
+    Fewest,
 }
 
 impl Default for Spec {
@@ -21,13 +35,22 @@ impl Default for Spec {
         Self {
             width: 10,
             height: 10,
+            level: None,
+            clues: Clues::All,
         }
     }
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
+        write!(f, "{}x{}", self.width, self.height)?;
+        if let Some(level) = self.level {
+            write!(f, " {level}")?;
+        }
+        match self.clues {
+            Clues::All => Ok(()),
+            Clues::Fewest => f.write_str(" fewest"),
+        }
     }
 }
 
@@ -42,8 +65,30 @@ impl FromStr for Spec {
             true => side(&mut scanner)?,
             false => width,
         };
-        scanner.finish()?;
-        Ok(Self { width, height })
+        if scanner.peek().is_some_and(|c| !c.is_whitespace()) {
+            return Err(scanner.error("a blank"));
+        }
+        let mut spec = Self {
+            width,
+            height,
+            ..Self::default()
+        };
+        loop {
+            scanner.skip_space();
+            let start = scanner.at();
+            let word = scanner.word();
+            let level = Level::WORDS.iter().find(|(_, known, _)| *known == word);
+            match (word, level) {
+                ("", _) => return Ok(spec),
+                ("fewest", _) if spec.clues == Clues::All => spec.clues = Clues::Fewest,
+                (_, Some((level, _, _))) if spec.level.is_none() => spec.level = Some(*level),
+                _ => {
+                    let expected =
+                        "`easy`, `normal`, `tricky`, `hard`, `extreme` or `fewest`, once";
+                    return Err(scanner.error_at(start, expected));
+                }
+            }
+        }
     }
 }
 

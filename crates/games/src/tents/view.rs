@@ -1,7 +1,7 @@
 //! What a board looks like to a person and what can be done on it.
 
 use super::mark::Kind;
-use super::pairing::overfull;
+use super::pairing::{overfull, sure_links};
 use super::position::Position;
 use super::puzzle::{Line, Square};
 use crate::view::{Gesture, Ground, Icon, Key, Label, Note, Offer, Spot, Tone, View};
@@ -203,41 +203,5 @@ fn links(position: &Position) -> Vec<(usize, usize)> {
             .filter_map(|tree| Some((tree, pairing.partner(tree)?)))
             .collect();
     }
-    let mut links: Vec<(usize, usize)> = Vec::new();
-    let mut taken = vec![false; squares.len()];
-    loop {
-        let of_tent = |tent: usize, taken: &[bool]| {
-            only(puzzle.trees_beside(tent).filter(|&tree| !taken[tree])).map(|tree| (tree, tent))
-        };
-        let of_tree = |tree: usize, taken: &[bool]| {
-            let is_open = |&near: &usize| match squares[near] {
-                Square::Free => true,
-                Square::Tent => !taken[near],
-                _ => false,
-            };
-            only(puzzle.beside(tree).filter(is_open))
-                .filter(|&near| squares[near] == Square::Tent)
-                .map(|tent| (tree, tent))
-        };
-        let next = (0..squares.len())
-            .filter(|&at| !taken[at])
-            .find_map(|at| match squares[at] {
-                Square::Tent => of_tent(at, &taken),
-                Square::Tree => of_tree(at, &taken),
-                _ => None,
-            });
-        let Some((tree, tent)) = next else {
-            links.sort_unstable();
-            return links;
-        };
-        taken[tree] = true;
-        taken[tent] = true;
-        links.push((tree, tent));
-    }
-}
-
-/// The one item there is, if there is exactly one.
-fn only(mut items: impl Iterator<Item = usize>) -> Option<usize> {
-    let first = items.next()?;
-    items.next().is_none().then_some(first)
+    sure_links(puzzle, squares)
 }

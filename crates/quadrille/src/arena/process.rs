@@ -20,7 +20,7 @@ use super::protocol::{MAX_LINE, MAX_LINES};
 /// An answer this late still counts: the way through the pipes is not the player's.
 const MARGIN: Duration = Duration::from_millis(10);
 /// At most this much is added for the time in which a player was ready to run and had no processor.
-const MOST_STARVED: Duration = Duration::from_millis(25);
+const MOST_STARVED: Duration = Duration::from_millis(15);
 /// How long a player may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How long the end of a process may take to show after its connection closed.
@@ -239,7 +239,7 @@ impl Process {
 
     fn read_errors(&mut self) {
         let mut piece = [0; 1 << 16];
-        // A few pieces at a time, so that a flood of noise does not keep the referee from its clock.
+        // A few pieces at a time, so that a stream of noise does not keep the referee from its clock.
         for _ in 0..4 {
             match self.errors.as_mut().map(|errors| errors.read(&mut piece)) {
                 Some(Ok(0)) => self.errors = None,
@@ -408,6 +408,10 @@ fn command(order: &Order) -> Command {
         .env("LANG", "C.UTF-8")
         .current_dir(&order.private)
         .process_group(0);
+    if order.observes {
+        // Freed memory that waits in this cache would count as not freed.
+        command.env("GLIBC_TUNABLES", "glibc.malloc.tcache_count=0");
+    }
     command
 }
 

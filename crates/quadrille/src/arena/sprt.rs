@@ -1,6 +1,7 @@
 //! The sequential probability ratio test (Wald, 1945): stop as soon as the question is decided.
 //!
-//! The statistic is the normal approximation of the likelihood ratio over pairs of games, as chess testing uses it.
+//! The statistic is the generalised likelihood ratio over pairs of games: the most likely distribution of the five
+//! outcomes of a pair whose mean is the score of each hypothesis (empirical likelihood, Owen 1988).
 
 use std::str::FromStr;
 
@@ -54,27 +55,43 @@ impl Sprt {
         state
     }
 
+    /// The logarithm of how much better the outcomes fit the greater strength than the lesser.
     fn ratio(&self, counts: &[u32; 5]) -> f64 {
-        // A little of every outcome, or the variance of the first pairs would be nothing.
+        // A little of every outcome, or none that is still to come could be fitted.
         let weights = counts.map(|n| f64::from(n) + 1e-3);
-        let n: f64 = weights.iter().sum();
-        let score = |at: usize| at as f64 / 4.0;
-        let mean: f64 = weights
-            .iter()
-            .enumerate()
-            .map(|(at, w)| w * score(at))
-            .sum::<f64>()
-            / n;
-        let variance: f64 = weights
-            .iter()
-            .enumerate()
-            .map(|(at, w)| w * (score(at) - mean).powi(2))
-            .sum::<f64>()
-            / n;
         let expected = |elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
         let (low, high) = (expected(self.weaker), expected(self.stronger));
-        n * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        let (tilt_low, tilt_high) = (tilt(&weights, low), tilt(&weights, high));
+        let term = |at: usize| {
+            let fit_low = 1.0 + tilt_low * (score(at) - low);
+            let fit_high = 1.0 + tilt_high * (score(at) - high);
+            weights[at] * (fit_low.ln() - fit_high.ln())
+        };
+        (0..5).map(term).sum()
     }
+}
+
+/// The score of a pair by its half points.
+fn score(half_points: usize) -> f64 {
+    half_points as f64 / 4.0
+}
+
+/// The most likely distribution with this mean gives each outcome its weight over 1 + t (score - mean): finds t.
+fn tilt(weights: &[f64; 5], mean: f64) -> f64 {
+    let slope = |t: f64| -> f64 {
+        let term = |at: usize| weights[at] * (score(at) - mean) / (1.0 + t * (score(at) - mean));
+        (0..5).map(term).sum()
+    };
+    // It falls from plus to minus infinity between these, where an outcome would get no chance at all.
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..100 {
+        let middle = (low + high) / 2.0;
+        match 0.0 < slope(middle) {
+            true => low = middle,
+            false => high = middle,
+        }
+    }
+    (low + high) / 2.0
 }
 
 impl FromStr for Sprt {

@@ -13,7 +13,7 @@ use super::frame::{self, SMALLEST};
 use super::job::{Job, News};
 use super::menu::Menu;
 use super::play::Table;
-use super::screen::Screen;
+use super::screen::{self, Screen};
 use super::style::Colours;
 use crate::failure::Failure;
 use crate::run;
@@ -90,6 +90,7 @@ pub(crate) fn run(start: Start, store: &Store, speech: &Speech) -> Result<(), Fa
         Start::Make(recipe, seed) => Go::Make(recipe, seed),
     })?;
     let mut screen = Screen::open()?;
+    screen::end_when_the_terminal_is_gone();
     let mut is_changed = true;
     while !app.is_done && !run::is_stopped() {
         if is_changed {

@@ -38,8 +38,8 @@ mod tests {
                 entries.push((id.trim().to_owned(), Vec::new()));
             }
             let names = line.split('$').skip(1).map(|rest| {
-                let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
-                name.into_iter().next().unwrap_or("").to_owned()
+                let mut parts = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
+                parts.next().unwrap_or("").to_owned()
             });
             if let Some((_, values)) = entries.last_mut() {
                 values.extend(names);

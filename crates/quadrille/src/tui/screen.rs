@@ -4,6 +4,7 @@ use std::io::{self, Stdout, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
@@ -14,6 +15,8 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::{Frame, Terminal};
+
+use crate::run;
 
 /// Whether the terminal is ours now.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -74,6 +77,21 @@ pub(crate) fn restore() {
         cursor::Show
     );
     let _ = disable_raw_mode();
+}
+
+/// Ends the program if it does not end by itself soon after it was told to. When the terminal has gone, the reader of
+/// keys sees the end of its input again and again and never comes back, so nobody else could.
+pub(super) fn end_when_the_terminal_is_gone() {
+    const LOOK: Duration = Duration::from_millis(200);
+    const PATIENCE: Duration = Duration::from_secs(3);
+    thread::spawn(|| {
+        while !run::is_stopped() {
+            thread::sleep(LOOK);
+        }
+        thread::sleep(PATIENCE);
+        restore();
+        std::process::exit(130);
+    });
 }
 
 /// A panic of this thread gives the terminal back before it speaks. A panic of a background thread stays silent

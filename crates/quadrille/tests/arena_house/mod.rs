@@ -1,6 +1,7 @@
 //! A folder for the players of a test, the program beside it, and the check that nothing is left behind.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test ends where something is amiss")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

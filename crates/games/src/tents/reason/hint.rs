@@ -1,7 +1,8 @@
 //! The next step for a player: first what is wrong, then the easiest deduction.
 
+use super::room::Room;
 use super::tell::{cell, spots, step, why};
-use super::{ORIGINAL, contradictions, next_step};
+use super::{RULES, contradictions, next_step};
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::tents::mark::{Kind, Mark};
@@ -16,14 +17,23 @@ pub(in crate::tents) fn hint(position: &Position, budget: &mut Budget) -> Option
         return None;
     }
     if let Some(&wrong) = wrong_marks(position, budget).first() {
-        return Some(step(
-            position,
-            Kind::Clear,
-            &[wrong],
-            about_wrong(position, wrong),
-        ));
+        let why = about_wrong(position, wrong);
+        return Some(step(&Room::new(position), Kind::Clear, &[wrong], why));
     }
-    next_step(position, ORIGINAL)
+    next_step(position, RULES).or_else(|| choice(position, budget))
+}
+
+/// A tent of one of several solutions, when nothing follows for certain.
+fn choice(position: &Position, budget: &mut Budget) -> Option<Step<Mark>> {
+    let puzzle = position.puzzle().with_givens(position.squares());
+    let Ending::Found(solution) = ending(&puzzle, budget) else {
+        return None;
+    };
+    let at = position
+        .all(Square::Free)
+        .find(|&at| solution[at] == Square::Tent)?;
+    let why = why("tents-hint-choice").with("cell", cell(position.puzzle(), at));
+    Some(step(&Room::new(position), Kind::Tent, &[at], why))
 }
 
 /// What is already wrong: rules that are broken, then marks that no solution agrees with.

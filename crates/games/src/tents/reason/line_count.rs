@@ -1,54 +1,145 @@
-//! Lines that are finished, and lines that need every free square.
+//! Lines that are finished, lines that need every free square, and lines that are just long enough.
 
+use super::room::Room;
 use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
 use crate::tents::mark::{Kind, Mark};
-use crate::tents::position::Position;
 use crate::tents::puzzle::{Line, Square};
 use crate::tents::view::place;
+use crate::tents::word::always_used;
+use crate::why::Why;
 
 /// A line that has all its tents: the rest is grass.
-pub(super) fn full_line(position: &Position) -> Option<Step<Mark>> {
-    position.puzzle().lines().find_map(|line| {
-        let clue = position.puzzle().clue(line)?;
-        let free = free(position, line);
-        if free.is_empty() || position.count(line, Square::Tent) != clue {
+pub(super) fn full_line(room: &Room) -> Option<Step<Mark>> {
+    room.puzzle().lines().find_map(|line| {
+        let clue = room.puzzle().clue(line)?;
+        let free = room.still_free(room.puzzle().line(line));
+        if free.is_empty() || room.needed(line) != Some(0) {
             return None;
         }
-        let why = about_line(why("tents-rule-full-line"), line).with("clue", clue);
-        let why = why.because([place(line)]);
-        Some(step(position, Kind::Grass, &free, why))
+        let why = about(line, "tents-rule-full-line").with("clue", clue);
+        Some(step(room, Kind::Grass, &free, why))
     })
 }
 
-/// A line that needs as many tents as it has free squares.
-pub(super) fn exact_line(position: &Position) -> Option<Step<Mark>> {
-    position.puzzle().lines().find_map(|line| {
-        let clue = position.puzzle().clue(line)?;
-        let free = free(position, line);
-        let n_tents = position.count(line, Square::Tent);
-        if free.is_empty() || n_tents + free.len() != clue || touches_itself(position, &free) {
+/// A line that needs as many tents as it has squares for them.
+pub(super) fn exact_line(room: &Room) -> Option<Step<Mark>> {
+    room.puzzle().lines().find_map(|line| {
+        let needed = room.needed(line).filter(|&needed| needed > 0)?;
+        let places = room.places(line);
+        let touches = places & places << 1 != 0;
+        if places.count_ones() as usize != needed || touches {
             return None;
         }
-        let why = about_line(why("tents-rule-exact-line"), line).with("needed", free.len());
-        let why = why.because([place(line)]).because(spots(&free));
-        Some(step(position, Kind::Tent, &free, why))
+        let squares = room.squares_at(line, places);
+        let why = about(line, "tents-rule-exact-line").with("needed", needed);
+        let why = why.because(spots(&squares));
+        Some(step(room, Kind::Tent, &squares, why))
     })
 }
 
-/// The free squares of a line.
-pub(super) fn free(position: &Position, line: Line) -> Vec<usize> {
-    let squares = position.puzzle().line(line);
-    squares
-        .filter(|&at| position.squares()[at] == Square::Free)
-        .collect()
+/// A line that needs as many tents as its runs can hold: runs of odd length alternate.
+pub(super) fn alternation(room: &Room) -> Option<Step<Mark>> {
+    room.puzzle().lines().find_map(|line| {
+        let needed = room.needed(line).filter(|&needed| needed > 0)?;
+        let places = room.places(line);
+        let used = always_used(places);
+        if room.capacity(line) != needed || used == 0 {
+            return None;
+        }
+        let why = about(line, "tents-rule-alternation").with("needed", needed);
+        let why = why.because(spots(&room.squares_at(line, places)));
+        Some(step(room, Kind::Tent, &room.squares_at(line, used), why))
+    })
 }
 
-/// Whether two of these squares touch: then they cannot all be tents.
-fn touches_itself(position: &Position, squares: &[usize]) -> bool {
-    let touches = |&at: &usize| {
-        let mut around = position.puzzle().around(at);
-        around.any(|near| squares.contains(&near))
-    };
-    squares.iter().any(touches)
+/// Squares beside a line where a tent would leave it too little room.
+pub(super) fn beside_tight_line(room: &Room) -> Option<Step<Mark>> {
+    room.puzzle().lines().find_map(|line| {
+        let needed = room.needed(line).filter(|&needed| needed > 0)?;
+        let places = room.places(line);
+        let used = always_used(places);
+        let costly = match room.capacity(line).checked_sub(needed)? {
+            0 => places,
+            1 => used << 1 & used >> 1,
+            _ => 0,
+        };
+        let beside = room.lines_beside(line);
+        let squares = room.still_free(beside.flat_map(|other| room.squares_at(other, costly)));
+        if squares.is_empty() {
+            return None;
+        }
+        let why = about(line, "tents-rule-beside-line").with("needed", needed);
+        let why = why.because(spots(&room.squares_at(line, places)));
+        Some(step(room, Kind::Grass, &squares, why))
+    })
+}
+
+/// Two adjacent lines laid over each other are like one line, for a block of 2x2 squares holds at most one tent.
+pub(super) fn adjacent_lines(room: &Room) -> Option<Step<Mark>> {
+    room.puzzle().lines().find_map(|line| {
+        let next = room.lines_beside(line).find(|&other| line < other)?;
+        let needed = room.needed(line)? + room.needed(next)?;
+        let (here, there) = (room.places(line), room.places(next));
+        let both = here | there;
+        let used = always_used(both);
+        if needed == 0 || crate::tents::word::capacity(both) as usize != needed {
+            return None;
+        }
+        let mut tents = room.squares_at(line, used & here & !there);
+        tents.extend(room.squares_at(next, used & there & !here));
+        let between = used << 1 & used >> 1 & !used;
+        let grass = [line, next].map(|line| room.squares_at(line, between));
+        let grass = room.still_free(grass.concat());
+        let why = about(line, "tents-rule-adjacent-lines")
+            .with("next", number(next))
+            .with("needed", needed)
+            .because([place(next)]);
+        match (tents.is_empty(), grass.is_empty()) {
+            (false, _) => Some(step(room, Kind::Tent, &tents, why)),
+            (true, false) => Some(step(room, Kind::Grass, &grass, why)),
+            (true, true) => None,
+        }
+    })
+}
+
+/// As many tents as trees stand on the board, so the lines without a clue share what the others leave.
+pub(super) fn clue_sums(room: &Room) -> Option<Step<Mark>> {
+    let puzzle = room.puzzle();
+    let rows: Vec<Line> = (0..puzzle.height()).map(Line::Row).collect();
+    let columns: Vec<Line> = (0..puzzle.width()).map(Line::Column).collect();
+    [rows, columns].iter().find_map(|lines| {
+        let sum: usize = lines.iter().filter_map(|&line| puzzle.clue(line)).sum();
+        let missing = lines.iter().filter(|&&line| puzzle.clue(line).is_none());
+        let missing: Vec<Line> = missing.copied().collect();
+        let set: usize = missing
+            .iter()
+            .map(|&line| room.position.count(line, Square::Tent))
+            .sum();
+        let left = puzzle.trees().count().checked_sub(sum + set)?;
+        let free = room.still_free(missing.iter().flat_map(|&line| puzzle.line(line)));
+        let why = why("tents-rule-clue-sums")
+            .with("trees", puzzle.trees().count())
+            .with("left", left)
+            .because(missing.iter().map(|&line| place(line)));
+        if left == 0 && !free.is_empty() {
+            return Some(step(room, Kind::Grass, &free, why));
+        }
+        let most: usize = missing.iter().map(|&line| room.capacity(line)).sum();
+        let used = |&line: &Line| room.squares_at(line, always_used(room.places(line)));
+        let tents: Vec<usize> = missing.iter().flat_map(used).collect();
+        let is_tight = left > 0 && left == most && !tents.is_empty();
+        is_tight.then(|| step(room, Kind::Tent, &tents, why))
+    })
+}
+
+fn about(line: Line, id: &'static str) -> Why {
+    about_line(why(id), line).because([place(line)])
+}
+
+/// The number of a line, counted from 1.
+fn number(line: Line) -> usize {
+    match line {
+        Line::Row(nth) | Line::Column(nth) => nth + 1,
+    }
 }

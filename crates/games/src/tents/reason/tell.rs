@@ -1,8 +1,8 @@
 //! Builds steps and reasons: places by square, lines with their names.
 
+use super::room::Room;
 use crate::answer::Step;
 use crate::tents::mark::{Kind, Mark};
-use crate::tents::position::Position;
 use crate::tents::puzzle::{Line, Puzzle};
 use crate::why::{Place, Why};
 use crate::words::{Sentence, Value};
@@ -13,9 +13,12 @@ pub(super) fn why(id: &'static str) -> Why {
 }
 
 /// The step that turns all these squares into something, for this reason.
-pub(super) fn step(position: &Position, kind: Kind, squares: &[usize], why: Why) -> Step<Mark> {
+pub(super) fn step(room: &Room, kind: Kind, squares: &[usize], why: Why) -> Step<Mark> {
     Step {
-        moves: squares.iter().map(|&at| position.mark(kind, at)).collect(),
+        moves: squares
+            .iter()
+            .map(|&at| room.position.mark(kind, at))
+            .collect(),
         why: why.follows(spots(squares)),
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::logic;
-use crate::answer::{Answer, Claim, Count, Step};
+use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Position as _;
@@ -25,26 +25,6 @@ pub(super) fn in_order(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Ma
 /// Tries squares first whose row and column still need few tents: the improvement the original proposes.
 pub(super) fn few_first(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     Ok(solve(puzzle, fewest_needed, budget))
-}
-
-/// Meets every placement once, in a fixed order.
-pub(in crate::tents) fn enumerate(
-    puzzle: &Puzzle,
-    budget: &mut Budget,
-    each: &mut dyn FnMut(&Position) -> ControlFlow<()>,
-) -> Count {
-    let mut n = 0;
-    let mut search = Search {
-        choose: first_free,
-        budget,
-        path: Vec::new(),
-        found: &mut |position, _| {
-            n += 1;
-            each(position)
-        },
-    };
-    let is_exact = search.explore(Position::start(puzzle)).is_continue();
-    Count { n, is_exact }
 }
 
 /// Picks the next square to try.

@@ -1,20 +1,29 @@
 //! Ways to solve a board.
 
-pub(super) mod backtrack;
+mod backtrack;
 mod logic;
-
-use std::ops::ControlFlow;
+mod sat;
+pub(super) mod search;
 
 use super::Tents;
 use super::mark::{Kind, Mark};
 use super::position::Position;
 use super::puzzle::{Puzzle, Square};
+use super::reason;
 use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::game::Solver;
 
 /// Every solver, the default first.
 pub(super) const SOLVERS: &[Solver<Tents>] = &[
+    Solver {
+        name: "search",
+        solve: search::solve,
+    },
+    Solver {
+        name: "sat",
+        solve: sat::solve,
+    },
     Solver {
         name: "backtrack",
         solve: backtrack::in_order,
@@ -49,15 +58,17 @@ pub(super) enum Ending {
 
 /// Finds one solution of a board.
 pub(super) fn ending(puzzle: &Puzzle, budget: &mut Budget) -> Ending {
-    let mut end = None;
-    let count = backtrack::enumerate(puzzle, budget, &mut |position| {
-        end = Some(position.squares().to_vec());
-        ControlFlow::Break(())
-    });
-    match end {
-        Some(squares) => Ending::Found(squares),
-        None if count.is_exact => Ending::Impossible,
-        None => Ending::Unknown,
+    match search::up_to_two(puzzle, search::Patience::Usual, budget) {
+        Ok((solutions, is_whole)) => match solutions.first() {
+            Some(tents) => {
+                let mut squares = puzzle.squares().to_vec();
+                tents.iter().for_each(|&at| squares[at] = Square::Tent);
+                Ending::Found(squares)
+            }
+            None if is_whole => Ending::Impossible,
+            None => Ending::Unknown,
+        },
+        Err(_) => Ending::Unknown,
     }
 }
 
@@ -72,4 +83,34 @@ fn answer(
         true => Answer::new(claim, steps),
         false => Answer::of_line(claim, tents(end)),
     }
+}
+
+/// What up to two solutions, and whether all were met, amount to.
+fn decided(
+    puzzle: &Puzzle,
+    solutions: Vec<Vec<usize>>,
+    is_whole: bool,
+    budget: &mut Budget,
+) -> Answer<Mark> {
+    let mut solutions: Vec<Vec<Mark>> = solutions
+        .iter()
+        .map(|tents| search::line(puzzle, tents))
+        .collect();
+    let rival = match solutions.len() {
+        2 => solutions.pop(),
+        _ => None,
+    };
+    let (claim, line) = match (solutions.pop(), &rival) {
+        (Some(line), Some(_)) => (Claim::Several, line),
+        (Some(line), None) if is_whole => (Claim::Unique, line),
+        (Some(line), None) => (Claim::Found, line),
+        (None, _) if is_whole => return Answer::new(Claim::Impossible, Vec::new()),
+        (None, _) => return Answer::new(Claim::Unknown, Vec::new()),
+    };
+    let mut answer = match budget.ask.explain {
+        true => Answer::new(claim, reason::explain(puzzle, &line, budget)),
+        false => Answer::of_line(claim, line),
+    };
+    answer.rival = rival.unwrap_or_default();
+    answer
 }

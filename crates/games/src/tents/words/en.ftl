@@ -5,6 +5,8 @@ tents-rules =
     Tents never touch, not even at a corner.
     The number at a row or column says how many tents stand in it.
 
+tents-solver-search = rules on whole lines at once, then probing and splitting; always decides
+tents-solver-sat = the rules as clauses for a SAT solver
 tents-solver-backtrack = deduction by the original three rules and trying, square by square
 tents-solver-backtrack-few = the same, trying squares first whose lines need few tents
 tents-solver-logic = the original three rules alone; stops when they say no more
@@ -54,6 +56,55 @@ tents-rule-exact-line =
         [one] one more tent and only one square can hold it
        *[other] { $needed } more tents and only { $needed } squares can hold one
     }
+tents-rule-alternation =
+    { $line } { $number } needs { $needed ->
+        [one] one more tent
+       *[other] { $needed } more tents
+    }, just as many as its squares can hold without touching: runs of odd length alternate
+tents-rule-spent-trees =
+    { $trees ->
+        [one] the tree beside has its tent already
+       *[other] the trees beside have their tents already
+    }, so { $n ->
+        [one] this square is grass
+       *[other] these squares are grass
+    }
+tents-rule-own-option = the tents beside the tree at { $tree } belong to other trees, so its own must stand on the one square left
+tents-rule-corner = the tree at { $tree } has its tent on one of two squares, and the corner between them touches both
+tents-rule-common = wherever the tree at { $tree } has its tent, it touches this square
+tents-rule-serving-fillings =
+    { $line } { $number } can be filled in { $n ->
+        [one] only one way
+       *[other] { $n } ways
+    } that leave no tree without its tent, and they all agree here
+tents-rule-beside-line =
+    { $line } { $number } still needs { $needed ->
+        [one] one tent
+       *[other] { $needed } tents
+    }, and a tent here would not leave it enough room
+tents-rule-adjacent-lines = { $line } { $number } and { $next } together need { $needed } more tents, just as many as fit without touching
+tents-rule-shared-pair = the tree at { $tree } has only two squares, which touch, so the tree at { $other } must have its tent elsewhere
+tents-rule-hall-set = these { $trees } trees have just { $trees } squares for their tents, so each holds one
+tents-rule-used-up-trees = { $line } { $number } takes { $needed } tents, and only { $needed } trees can give them, so these trees have no tents elsewhere
+tents-rule-balance =
+    { $line } { $number } and all before it hold { $surplus ->
+        [0] as many trees as tents
+       *[other] a known number of trees more than tents ({ $surplus })
+    }, and that settles which tents stand across its border
+tents-rule-paired-fillings =
+    { $line } { $number } can be filled in { $n ->
+        [one] only one way
+       *[other] { $n } ways
+    } that give every tent a tree of its own, and they all agree here
+tents-rule-full-matching = with a tent at { $cell } the tree at { $tree } and its neighbours could not all have tents of their own
+tents-rule-clue-sums = { $trees } trees need { $trees } tents, so { $left } are left for the lines without a clue
+tents-rule-joint-fillings = every way to fill { $line } { $number } together with { $next } agrees here
+tents-rule-what-if = { $assumed } at { $cell } would soon lead to a contradiction
+tents-rule-deep-what-if = { $assumed } at { $cell } would lead to a contradiction in the end
+tents-rule-chain = { $assumed } at { $cell } would lead to a contradiction, whatever is tried after it
+tents-a-tent = a tent
+tents-some-grass = grass
+tents-hint-choice = several solutions are left; one of them has a tent at { $cell }
 
 tents-wrong-touch = the tents at { $one } and { $other } touch
 tents-wrong-many = { $line } { $number } has { $tents } tents and should have { $clue }

@@ -5,6 +5,8 @@ tents-rules =
     Les tentes ne se touchent jamais, pas même par un coin.
     Le nombre au bord d'une ligne ou d'une colonne dit combien de tentes s'y trouvent.
 
+tents-solver-search = des règles sur des rangées entières, puis des essais et des cas ; décide toujours
+tents-solver-sat = les règles en clauses, pour un solveur SAT
 tents-solver-backtrack = les trois règles d'origine et des essais, case par case
 tents-solver-backtrack-few = de même, en essayant d'abord les cases des rangées qui demandent peu de tentes
 tents-solver-logic = les trois règles d'origine seules ; s'arrête quand elles ne disent plus rien
@@ -54,6 +56,55 @@ tents-rule-exact-line =
         [one] il manque une tente et une seule case peut la recevoir
        *[other] il manque { $needed } tentes et seules { $needed } cases peuvent en recevoir
     }
+tents-rule-alternation =
+    { $line } { $number } : il manque { $needed ->
+        [one] une tente
+       *[other] { $needed } tentes
+    }, juste ce que les cases peuvent recevoir sans qu'elles se touchent ; les suites impaires alternent
+tents-rule-spent-trees =
+    { $trees ->
+        [one] l'arbre voisin a déjà sa tente
+       *[other] les arbres voisins ont déjà leurs tentes
+    }, donc { $n ->
+        [one] cette case est en herbe
+       *[other] ces cases sont en herbe
+    }
+tents-rule-own-option = les tentes voisines de l'arbre ({ $tree }) sont à d'autres arbres ; la sienne est sur la seule case qui reste
+tents-rule-corner = l'arbre ({ $tree }) a sa tente sur l'une de deux cases, et le coin entre elles touche les deux
+tents-rule-common = où que soit la tente de l'arbre ({ $tree }), elle touche cette case
+tents-rule-serving-fillings =
+    { $line } { $number } : il y a { $n ->
+        [one] une seule façon
+       *[other] { $n } façons
+    } de la remplir sans laisser d'arbre sans tente, et toutes sont d'accord ici
+tents-rule-beside-line =
+    { $line } { $number } : il manque encore { $needed ->
+        [one] une tente
+       *[other] { $needed } tentes
+    }, et une tente ici ne laisserait pas assez de place
+tents-rule-adjacent-lines = { $line } { $number } et { $next } : il manque { $needed } tentes en tout, juste ce qui tient sans se toucher
+tents-rule-shared-pair = l'arbre ({ $tree }) n'a que deux cases, qui se touchent ; la tente de l'arbre ({ $other }) est donc ailleurs
+tents-rule-hall-set = ces { $trees } arbres n'ont que { $trees } cases pour leurs tentes, donc chacune en porte une
+tents-rule-used-up-trees = { $line } { $number } reçoit { $needed } tentes, et seuls { $needed } arbres peuvent les donner ; ils n'en ont donc pas ailleurs
+tents-rule-balance =
+    { $line } { $number } : jusqu'ici il y a { $surplus ->
+        [0] autant d'arbres que de tentes
+       *[other] un excédent connu d'arbres sur les tentes ({ $surplus })
+    }, ce qui fixe les tentes de part et d'autre de cette limite
+tents-rule-paired-fillings =
+    { $line } { $number } : il y a { $n ->
+        [one] une seule façon
+       *[other] { $n } façons
+    } de la remplir en donnant à chaque tente son arbre, et toutes sont d'accord ici
+tents-rule-full-matching = avec une tente ici ({ $cell }), l'arbre ({ $tree }) et ses voisins ne pourraient pas tous avoir leur tente
+tents-rule-clue-sums = { $trees } arbres demandent { $trees } tentes, il en reste donc { $left } pour les rangées sans indice
+tents-rule-joint-fillings = toutes les façons de remplir { $line } { $number } avec { $next } sont d'accord ici
+tents-rule-what-if = { $assumed } ici ({ $cell }) mènerait vite à une contradiction
+tents-rule-deep-what-if = { $assumed } ici ({ $cell }) mènerait enfin à une contradiction
+tents-rule-chain = { $assumed } ici ({ $cell }) mènerait à une contradiction, quoi qu'on essaie ensuite
+tents-a-tent = une tente
+tents-some-grass = de l'herbe
+tents-hint-choice = il reste plusieurs solutions ; l'une d'elles a une tente ici ({ $cell })
 
 tents-wrong-touch = les tentes ({ $one }) et ({ $other }) se touchent
 tents-wrong-many = { $line } { $number } : { $tents } tentes au lieu de { $clue }

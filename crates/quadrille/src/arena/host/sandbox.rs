@@ -22,14 +22,19 @@ use seccompiler::{
 
 use super::{Order, Role};
 
-/// What everybody may read: the system's programs, libraries and settings.
-const SYSTEM: [&str; 12] = [
+/// What everybody may read: the system's programs and libraries, and the settings that these need.
+const SYSTEM: &[&str] = &[
     "/usr",
     "/lib",
     "/lib64",
     "/bin",
     "/sbin",
-    "/etc",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/etc/passwd",
+    "/etc/group",
     "/opt",
     "/nix/store",
     "/proc/self",
@@ -126,7 +131,7 @@ fn limit_files(order: &Order) -> Result<RulesetStatus, landlock::RulesetError> {
         .handle_access(AccessNet::from_all(abi))?
         .scope(Scope::from_all(abi))?
         .create()?
-        .add_rules(path_beneath_rules(SYSTEM, read))?
+        .add_rules(path_beneath_rules(SYSTEM.iter(), read))?
         .add_rules(path_beneath_rules(&order.limits.readable, read))?
         .add_rules(path_beneath_rules([&order.place], read))?
         .add_rules(path_beneath_rules(

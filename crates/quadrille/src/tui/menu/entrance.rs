@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode};
 
 use super::kinds::Kinds;
-use super::menu::{Menu, Next};
+use super::pages::{Menu, Next};
 use super::past::Past;
 use super::paste::Paste;
 use super::pick::{self, Pick};

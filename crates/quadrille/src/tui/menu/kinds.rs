@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{Event, KeyCode};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::menu::{Menu, Next};
+use super::pages::{Menu, Next};
 use super::pick::{self, Pick, areas, inset};
 use crate::failure::Failure;
 use crate::run::clock_seed;

@@ -2,10 +2,10 @@
 
 mod entrance;
 mod kinds;
-mod menu;
+mod pages;
 mod past;
 mod paste;
 mod pick;
 mod players;
 
-pub(super) use menu::Menu;
+pub(super) use pages::Menu;

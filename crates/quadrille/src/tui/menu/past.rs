@@ -4,7 +4,7 @@ use games::game::Reading;
 use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 
-use super::menu::{Menu, Next};
+use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::commands::history::columns;
 use crate::failure::Failure;

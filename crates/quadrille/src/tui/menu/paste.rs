@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 
-use super::menu::{Menu, Next};
+use super::pages::{Menu, Next};
 use super::pick::{areas, draw_keys, inset};
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;

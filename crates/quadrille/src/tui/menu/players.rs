@@ -5,7 +5,7 @@ use games::words::Sentence;
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode};
 
-use super::menu::{Menu, Next};
+use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::failure::Failure;
 use crate::session::{Player, Session};

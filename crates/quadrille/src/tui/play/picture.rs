@@ -105,7 +105,10 @@ impl Table {
         }
         if !self.is_timer_hidden {
             parts.push(match self.session.time_left() {
-                Some(left) => format!("⧗ {}", clock_text(rounded_up(left))),
+                Some(left) => {
+                    let time = clock_text(rounded_up(left));
+                    desk.tell(&Sentence::new("tui-time-left").with("time", time))
+                }
                 None => clock_text(self.session.elapsed().as_secs()),
             });
         }
@@ -347,7 +350,7 @@ impl Table {
             lines.push(fixed("1-9", "tui-help-number"));
         }
         lines.push(fixed("Esc", "tui-help-escape"));
-        lines.push(fixed("⌖", "tui-help-mouse"));
+        lines.push(row(desk.say("tui-mouse"), desk.say("tui-help-mouse")));
         lines.push(Line::default());
         lines.push(Line::styled(desk.say("tui-help-commands"), STRONG));
         for binding in BINDINGS {

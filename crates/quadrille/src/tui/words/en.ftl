@@ -3,6 +3,8 @@ tui-too-small = The window is too small: { $width } x { $height } characters are
 tui-making = Making a puzzle... (Esc goes back)
 tui-work-failed = the program made a mistake there; everything else goes on
 tui-space = Space
+tui-mouse = mouse
+tui-time-left = { $time } left
 tui-you = you
 tui-player = player { $seat }
 

@@ -3,6 +3,8 @@ tui-too-small = La fenêtre est trop petite : il faut { $width } x { $height } c
 tui-making = Préparation d'un problème... (Échap pour revenir)
 tui-work-failed = le programme s'est trompé là ; tout le reste continue
 tui-space = Espace
+tui-mouse = souris
+tui-time-left = reste { $time }
 tui-you = vous
 tui-player = joueur { $seat }
 

@@ -1,0 +1,135 @@
+//! Boards with exactly one solution, of a wanted level, made by repair.
+//!
+//! A random layout nearly always has further solutions. Where a second one has a tent that the wanted one has not, a
+//! tree is moved onto that square: the second is gone and the wanted one stays. After a few repairs one solution is
+//! left. The same repair makes a board easier: where the rules of the level get stuck, a tree is moved onto an
+//! undecided square. A layout that comes out too easy is thrown away.
+
+mod clues;
+mod layout;
+
+use super::grade::Level;
+use super::position::Position;
+use super::puzzle::{Puzzle, Square};
+use super::reason;
+use super::solve::search::{self, Patience};
+use super::spec::{Clues, Spec};
+use crate::budget::{Budget, Progress};
+use crate::error::Error;
+use crate::rng::Rng;
+use layout::Layout;
+
+/// The share of trees: the densest that leaves room everywhere.
+const PERCENT: usize = 20;
+/// After this many layouts the spec is taken to be hopeless, such as a hard board of 3x3.
+const MOST_LAYOUTS: usize = 2000;
+
+/// Makes a board.
+pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
+    for nth in 0..MOST_LAYOUTS {
+        if budget.is_over() {
+            return Err(Error::Refused(
+                "no board was found within the limit".to_owned(),
+            ));
+        }
+        budget.report(Progress {
+            done: Some(nth as f64 / MOST_LAYOUTS as f64),
+            ..Progress::default()
+        });
+        let mut layout = Layout::random(spec.width, spec.height, PERCENT, rng);
+        let Some(puzzle) = repaired(&mut layout, spec.level, rng, budget) else {
+            continue;
+        };
+        return Ok(match spec.clues {
+            Clues::All => puzzle,
+            Clues::Fewest => clues::thin_out(&puzzle, spec.level, rng, budget),
+        });
+    }
+    Err(Error::Refused(format!(
+        "no board `{spec}` was found in {MOST_LAYOUTS} layouts"
+    )))
+}
+
+/// Repairs a layout until its board is as wanted; none if it does not get there.
+fn repaired(
+    layout: &mut Layout,
+    level: Option<Level>,
+    rng: &mut Rng,
+    budget: &mut Budget,
+) -> Option<Puzzle> {
+    let mut puzzle = layout.puzzle();
+    for _ in 0..4 * puzzle.squares().len() {
+        let in_the_way = match rival_tents(&puzzle, layout, budget)? {
+            tents if !tents.is_empty() => tents,
+            _ => match level {
+                None => return Some(puzzle),
+                Some(level) => match try_level(&puzzle, level, budget) {
+                    Outcome::Fits => return Some(puzzle),
+                    Outcome::TooEasy => return None,
+                    Outcome::Stuck(squares) => {
+                        let is_wrong = |at: &usize| !layout.has_tent(*at);
+                        squares.into_iter().filter(is_wrong).collect()
+                    }
+                },
+            },
+        };
+        repair(layout, in_the_way, rng);
+        puzzle = layout.puzzle();
+    }
+    None
+}
+
+/// Moves trees onto some of these squares, or one tree somewhere if none will do.
+fn repair(layout: &mut Layout, mut in_the_way: Vec<usize>, rng: &mut Rng) {
+    rng.shuffle(&mut in_the_way);
+    // On a large board the squares lie far apart, so several repairs at once save rounds.
+    let most = 1 + in_the_way.len() / 4;
+    let mut n_moved = 0;
+    for at in in_the_way {
+        if n_moved < most && layout.block(at, rng) {
+            n_moved += 1;
+        }
+    }
+    if n_moved == 0 {
+        layout.shake(rng);
+    }
+}
+
+/// The tents of another solution that the wanted one has not; empty if there is no other, none if the budget ended.
+fn rival_tents(puzzle: &Puzzle, layout: &Layout, budget: &mut Budget) -> Option<Vec<usize>> {
+    let (solutions, is_whole) = search::up_to_two(puzzle, Patience::Little, budget).ok()?;
+    let wrong = |tents: &Vec<usize>| -> Vec<usize> {
+        let wrong = tents.iter().filter(|&&at| !layout.has_tent(at));
+        wrong.copied().collect()
+    };
+    let rival = solutions.iter().map(wrong).find(|tents| !tents.is_empty());
+    match rival {
+        None if !is_whole => None,
+        rival => Some(rival.unwrap_or_default()),
+    }
+}
+
+/// How a board with one solution compares with a level.
+pub(super) enum Outcome {
+    /// It has exactly this level.
+    Fits,
+    /// The rules of the level below solve it.
+    TooEasy,
+    /// The rules of the level leave these squares undecided.
+    Stuck(Vec<usize>),
+}
+
+fn try_level(puzzle: &Puzzle, level: Level, budget: &mut Budget) -> Outcome {
+    let mut position = Position::start(puzzle);
+    if let Some(easier) = level.easier() {
+        reason::deduce(&mut position, easier.rules(), budget);
+        if position.is_solved() {
+            return Outcome::TooEasy;
+        }
+    }
+    reason::deduce(&mut position, level.rules(), budget);
+    match position.is_solved() {
+        true => Outcome::Fits,
+        false => Outcome::Stuck(position.all(Square::Free).collect()),
+    }
+}

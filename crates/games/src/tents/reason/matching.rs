@@ -1,0 +1,120 @@
+//! Deductions from pairing trees and tents one to one.
+
+use super::room::Room;
+use super::tell::{about_line, cell, spots, step, why};
+use crate::answer::Step;
+use crate::tents::mark::{Kind, Mark};
+use crate::tents::pairing::{Pairing, pair_cells};
+use crate::tents::puzzle::Square;
+use crate::tents::view::place;
+
+/// Some trees have together just as many squares as they are: all of these squares hold tents.
+pub(super) fn hall_set(room: &Room) -> Option<Step<Mark>> {
+    let puzzle = room.puzzle();
+    let cells = usable(room, None);
+    let pairing = pair_cells(puzzle, &cells);
+    if pairing.n_pairs < puzzle.trees().count() {
+        return None;
+    }
+    room.candidates().find_map(|candidate| {
+        let tree = pairing.partner(candidate)?;
+        let trees = stuck_without(room, &pairing, tree, candidate)?;
+        let reach = trees.iter().flat_map(|&tree| puzzle.beside(tree));
+        let mut squares: Vec<usize> = reach.filter(|&near| room.can_hold(near)).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        let why = why("tents-rule-hall-set")
+            .with("trees", trees.len())
+            .because(spots(&trees));
+        Some(step(room, Kind::Tent, &squares, why))
+    })
+}
+
+/// A line needs as many tents as there are trees that can give it one: these trees have no tents elsewhere.
+pub(super) fn used_up_trees(room: &Room) -> Option<Step<Mark>> {
+    let puzzle = room.puzzle();
+    puzzle.lines().find_map(|line| {
+        let needed = room.needed(line).filter(|&needed| needed > 0)?;
+        let is_loose = |&at: &usize| room.square(at) == Square::Tent && !room.is_linked(at);
+        let n_loose = puzzle.line(line).filter(is_loose).count();
+        let givers = puzzle
+            .line(line)
+            .filter(|at| room.can_hold(*at) || is_loose(at));
+        let mut trees: Vec<usize> = givers
+            .flat_map(|at| puzzle.trees_beside(at))
+            .filter(|&tree| !room.is_linked(tree))
+            .collect();
+        trees.sort_unstable();
+        trees.dedup();
+        if trees.len() != needed + n_loose {
+            return None;
+        }
+        let on_line: Vec<usize> = puzzle.line(line).collect();
+        let is_theirs = |&at: &usize| {
+            let mut beside = puzzle.trees_beside(at);
+            !on_line.contains(&at)
+                && beside.all(|tree| room.is_linked(tree) || trees.contains(&tree))
+        };
+        let grass: Vec<usize> = room.candidates().filter(is_theirs).collect();
+        let why = about_line(why("tents-rule-used-up-trees"), line)
+            .with("needed", needed + n_loose)
+            .because([place(line)])
+            .because(spots(&trees));
+        (!grass.is_empty()).then(|| step(room, Kind::Grass, &grass, why))
+    })
+}
+
+/// A tent here would take so much room that some tree could not get a tent of its own.
+pub(super) fn full_matching(room: &Room) -> Option<Step<Mark>> {
+    let puzzle = room.puzzle();
+    let n_trees = puzzle.trees().count();
+    if pair_cells(puzzle, &usable(room, None)).n_pairs < n_trees {
+        return None;
+    }
+    room.candidates().find_map(|candidate| {
+        let pairing = pair_cells(puzzle, &usable(room, Some(candidate)));
+        if pairing.n_pairs == n_trees {
+            return None;
+        }
+        let lonely = puzzle
+            .trees()
+            .find(|&tree| pairing.partner(tree).is_none())?;
+        let why = why("tents-rule-full-matching")
+            .with("cell", cell(puzzle, candidate))
+            .with("tree", cell(puzzle, lonely))
+            .because(spots(&[lonely]));
+        Some(step(room, Kind::Grass, &[candidate], why))
+    })
+}
+
+/// The squares that hold a tent or could, if this one holds one.
+fn usable(room: &Room, tent: Option<usize>) -> Vec<usize> {
+    let tents = room.position.all(Square::Tent);
+    let is_clear = |&at: &usize| {
+        tent.is_none_or(|tent| at == tent || room.puzzle().around(tent).all(|near| near != at))
+    };
+    tents.chain(room.candidates().filter(is_clear)).collect()
+}
+
+/// The trees that would be short of a square if this tree lost its own; none if it finds another.
+fn stuck_without(room: &Room, pairing: &Pairing, tree: usize, lost: usize) -> Option<Vec<usize>> {
+    let mut trees = vec![tree];
+    let mut seen = vec![lost];
+    let mut next = 0;
+    while next < trees.len() {
+        for near in room.puzzle().beside(trees[next]) {
+            let counts = room.can_hold(near) || room.square(near) == Square::Tent;
+            if !counts || seen.contains(&near) {
+                continue;
+            }
+            seen.push(near);
+            // A square nobody uses would do: then nobody is short of one.
+            let owner = pairing.partner(near)?;
+            if !trees.contains(&owner) {
+                trees.push(owner);
+            }
+        }
+        next += 1;
+    }
+    Some(trees)
+}
