@@ -3,6 +3,11 @@
 //! Arguments: players, moves a second of each, seconds. The server, the players and whatever else runs share the
 //! machine, so the time the server itself computes is printed too.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "the server of the tests fails by panicking"
+)]
+
 #[path = "../tests/web/server.rs"]
 mod server;
 

@@ -1,5 +1,7 @@
 //! The HTTP interface of the workbench: its documentation, its guards and its limits.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 #[path = "web/server.rs"]
 mod server;
 

@@ -232,7 +232,6 @@ fn solve(
     }
     let answer = puzzle.solve(asked.solver.as_deref(), &mut budget);
     let (duration, nodes) = (started.elapsed(), budget.used());
-    drop(budget);
     let answer = match answer {
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),

@@ -13,6 +13,8 @@ use super::words::Tongue;
 
 /// The longest body of a request, in bytes.
 pub(super) const MAX_BODY: usize = 2 << 20;
+/// The longest body that is heard to its end before it is refused, in bytes.
+pub(super) const MAX_HEARD: usize = 64 << 20;
 /// The longest canonical text of a puzzle that is played here, in bytes.
 pub(super) const MAX_PUZZLE: usize = 256 << 10;
 /// The most spots of a view that is sent.

@@ -2,12 +2,14 @@
 
 use axum::Json;
 use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
 use games::any::{AnyPosition, AnyPuzzle};
 use games::game::Reading;
+use http_body_util::BodyExt;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::limits::{MAX_LINE, MAX_PUZZLE};
+use super::limits::{MAX_BODY, MAX_HEARD, MAX_LINE, MAX_PUZZLE};
 use super::reply::Refusal;
 use super::words::Tongue;
 
@@ -18,8 +20,36 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let (parts, body) = request.into_parts();
+        let bytes = read_all(body).await?;
+        let request = Request::from_parts(parts, axum::body::Body::from(bytes));
         let Json(body) = Json::from_request(request, state).await?;
         Ok(Self(body))
+    }
+}
+
+/// The whole body, unless it is too long. One that is a little too long is read to its end all the same: a sender
+/// that is cut off while it writes never hears why.
+async fn read_all(mut body: axum::body::Body) -> Result<Vec<u8>, Refusal> {
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let frame =
+            frame.map_err(|_| Refusal::new(StatusCode::BAD_REQUEST, "the body broke off"))?;
+        let Ok(piece) = frame.into_data() else {
+            continue;
+        };
+        length += piece.len();
+        if length <= MAX_BODY {
+            bytes.extend_from_slice(&piece);
+        } else if MAX_HEARD < length {
+            break;
+        }
+    }
+    match length <= MAX_BODY {
+        true => Ok(bytes),
+        false => Err(Refusal::too_large(format!(
+            "expected a body of at most {MAX_BODY} bytes"
+        ))),
     }
 }
 

@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 
 use super::guard::{Names, guard};
 use super::jobs::{self, Jobs};
-use super::limits::{MAX_BODY, Room};
+use super::limits::Room;
 use super::reply::Refusal;
 use super::saves::{self, Shelf};
 use super::{assets, bots, export, ladder, menu, play, puzzles};
@@ -130,7 +130,8 @@ fn router(bench: Arc<Workbench>, names: Names) -> Router {
                 "this method is not used here; docs/http.md lists the requests",
             )
         })
-        .layer(DefaultBodyLimit::max(MAX_BODY));
+        // Bodies have a limit of their own, which tells the sender why.
+        .layer(DefaultBodyLimit::disable());
     Router::new()
         .nest("/api", api)
         .fallback(get(assets::file))

@@ -4,17 +4,17 @@ use std::net::TcpListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
+use tokio::sync::{Mutex, MutexGuard};
 
 /// How long a condition may take to come true on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One browser at a time: they are heavy.
-static TURN: Mutex<()> = Mutex::new(());
+static TURN: Mutex<()> = Mutex::const_new(());
 
 /// A browser with one window.
 pub(crate) struct Browser {
@@ -37,7 +37,7 @@ pub(crate) enum Screen {
 impl Browser {
     /// Starts one.
     pub(crate) async fn start(screen: Screen) -> Self {
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let turn = TURN.lock().await;
         let port = TcpListener::bind("127.0.0.1:0")
             .unwrap()
             .local_addr()
