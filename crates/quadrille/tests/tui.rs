@@ -3,6 +3,8 @@
 //! Nothing here depends on speed: a wait ends when the screen shows what it should, and fails only when the
 //! program is stuck.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,7 @@
 //! Uluru: every solver beside the known answers, the checker and the real z3; and texts that must be refused.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};

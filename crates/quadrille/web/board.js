@@ -167,7 +167,7 @@ export class Board {
     if (!spot.icon) return;
     const [x, y] = this.centre(spot);
     const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, 'font-size': Math.min(8.5, 60 / spot.caption.length), text: spot.caption }) : null;
-    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon)) : icon(spot.icon), caption);
+    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon, spot.caption)) : icon(spot.icon), caption);
     parts.icon = s('g', { transform: `translate(${x} ${y})` }, drawn);
     this.layers.icons.append(parts.icon);
   }
@@ -422,7 +422,7 @@ export class Board {
     const spot = this.view.spots[this.held.at];
     const shown = spot.visitor ?? spot.icon;
     if (!shown) return;
-    if (!this.layers.ghost.firstChild) this.layers.ghost.append(s('g', { class: 'dragged' }, icon(shown)));
+    if (!this.layers.ghost.firstChild) this.layers.ghost.append(s('g', { class: 'dragged' }, icon(shown, true)));
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     this.layers.ghost.firstChild.style.transform = `translate(${point.x}px, ${point.y}px)`;
   }

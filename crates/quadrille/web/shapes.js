@@ -3,9 +3,9 @@
 import { s } from './dom.js';
 import { hue, hueName } from './words.js';
 
-/** An icon around the origin, within 18 units of it. */
-export function icon({ kind, hue: number, seat }) {
-  return (SHAPES[kind] ?? unknown)(number, seat);
+/** An icon around the origin, within 18 units of it. What has a caption needs no letter. */
+export function icon({ kind, hue: number, seat }, caption) {
+  return (SHAPES[kind] ?? unknown)(number, seat, caption);
 }
 
 const SHAPES = {
@@ -23,7 +23,7 @@ const SHAPES = {
       'stroke-linecap': 'round',
     }),
   ],
-  bird: (number) => {
+  bird: (number, _, caption) => {
     const [fill, ink] = hue(number);
     return [
       s('path', { d: 'M9-6 18-2 9 0Z', fill: '#f0a020', stroke: '#6b4a10' }),
@@ -31,7 +31,7 @@ const SHAPES = {
         d: 'M-15 2Q-16 14-4 14Q13 14 12-4Q11-14 2-14Q-6-14-6-4Q-9-2-15 2Z', fill, stroke: '#222', 'stroke-width': 1.5,
       }),
       s('circle', { cx: 4, cy: -8, r: 1.8, fill: ink }),
-      s('text', { y: 5, 'font-size': 13, 'font-weight': 'bold', fill: ink, text: hueName(number) }),
+      ...(caption ? [] : [s('text', { y: 5, 'font-size': 13, 'font-weight': 'bold', fill: ink, text: hueName(number) })]),
     ];
   },
   piece: (number) => piece(number, '#222'),

@@ -187,7 +187,7 @@ fn lists(pairs: &[(usize, usize)], one: usize, other: usize) -> bool {
 /// Four faces of n/4 places: neighbours on one face are next, neighbours on two faces share a corner.
 fn ring<'a>(size: &str) -> Result<Board<'a>, String> {
     let n = number(size)
-        .filter(|&n| 4 <= n && n <= MAX_PLACES && n.is_multiple_of(4))
+        .filter(|n| (4..=MAX_PLACES).contains(n) && n.is_multiple_of(4))
         .ok_or("a ring has a multiple of 4 places, up to 1024")?;
     let face = n / 4;
     let tags = (0..n).map(|at| {

@@ -183,7 +183,7 @@ pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
 
 /// A bird's picture: where birds are called by their colours, the nearest hue that everyone can tell apart.
 fn icon(rules: Rules, bird: usize) -> Icon {
-    const HUES: [u32; 8] = [6, 7, 3, 4, 1, 2, 0, 5];
+    const HUES: [u32; 8] = [8, 7, 3, 4, 1, 2, 0, 9];
     match (rules, HUES.get(bird)) {
         (Rules::Cards, Some(hue)) => Icon::Bird(*hue),
         _ => Icon::Bird(bird as u32),

@@ -220,7 +220,7 @@ impl Live {
         }
         self.clear();
         let table = table();
-        eprint!("{table}{n_done}/{n_due}\n");
+        eprintln!("{table}{n_done}/{n_due}");
         self.n_lines = table.lines().count() + 1;
         self.last = Some(Instant::now());
     }

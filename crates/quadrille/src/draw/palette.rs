@@ -3,8 +3,8 @@
 /// Red, green and blue, 0 to 255.
 pub(crate) type Rgb = (u8, u8, u8);
 
-/// Okabe and Ito's set (2008), the yellow and the black replaced by a sand and a violet that carry dark letters.
-const FIRST: [Rgb; 8] = [
+/// Okabe and Ito's set (2008) with a violet and a pale blue; then white and black, for things that are called so.
+const FIRST: [Rgb; 10] = [
     (86, 180, 233),
     (213, 94, 0),
     (0, 158, 115),
@@ -13,9 +13,11 @@ const FIRST: [Rgb; 8] = [
     (148, 120, 200),
     (170, 210, 220),
     (230, 150, 190),
+    (248, 248, 244),
+    (58, 58, 62),
 ];
 
-/// The colour of a hue. After the first eight, colours go round the circle by the golden angle.
+/// The colour of a hue. After the first ten, colours go round the circle by the golden angle.
 pub(crate) fn hue_rgb(hue: u32) -> Rgb {
     if let Some(rgb) = FIRST.get(hue as usize) {
         return *rgb;

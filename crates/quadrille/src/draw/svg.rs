@@ -20,7 +20,7 @@ text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-ba
 .plain{fill:#fbf8ef;stroke:#c9c2ae}.tray{fill:#eef2f5;stroke:#9aa7b0;stroke-dasharray:4 3}\
 .done{fill:#23262b;stroke:#3a3f46}.hue{stroke:#00000022}\
 .label{font-size:17px;fill:#3b3a36}.good{fill:#2c7a2c}.wrong{fill:#c62f2b}\
-.note{font-size:14px;fill:#3b3a36;text-anchor:start}.name{font-size:13px;fill:#8d8775}\
+.note{font-size:14px;fill:#3b3a36;text-anchor:start}.name{font-size:13px;fill:#8d8775}.caption{fill:#3b3a36}\
 .because{fill:#2f6fd026;stroke:#2f6fd0;stroke-width:2}.follows{fill:#e0a10030;stroke:#e08a00;stroke-width:3}\
 .bad{fill:none;stroke:#c62f2b;stroke-width:3}.owner{stroke:#111;stroke-width:3.5;stroke-linecap:round}\
 .link{stroke:#a5793f;stroke-width:2.5;stroke-dasharray:2 4;stroke-linecap:round}";
@@ -63,7 +63,7 @@ pub(crate) fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
         );
     }
     for spot in &view.spots {
-        draw_icons(&mut svg, spot, &frame);
+        draw_icons(&mut svg, spot, &frame, book);
     }
     draw_owners(&mut svg, view, &frame);
     for label in &view.labels {
@@ -165,17 +165,32 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
     }
 }
 
-fn draw_icons(svg: &mut String, spot: &Spot, frame: &Frame) {
+fn draw_icons(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
     let (x, y) = frame.centre(spot);
+    let caption = spot.caption.as_ref().map(|caption| book.tell(caption));
     for icon in [spot.icon, spot.visitor].into_iter().flatten() {
         push(svg, format_args!("<g transform=\"translate({x} {y})\">"));
-        draw_icon(svg, icon);
+        match &caption {
+            None => draw_icon(svg, icon, true),
+            Some(name) => {
+                svg.push_str("<g transform=\"translate(0 -3) scale(.88)\">");
+                draw_icon(svg, icon, false);
+                let size = (60.0 / name.chars().count().max(1) as f64).min(8.5);
+                push(
+                    svg,
+                    format_args!(
+                        "</g><text class=\"caption\" y=\"16.5\" font-size=\"{size:.1}\">{}</text>",
+                        escape(name)
+                    ),
+                );
+            }
+        }
         svg.push_str("</g>");
     }
 }
 
-/// An icon around the origin, within 16 units of it.
-fn draw_icon(svg: &mut String, icon: Icon) {
+/// An icon around the origin, within 16 units of it; a bird that has a caption needs no letter.
+fn draw_icon(svg: &mut String, icon: Icon, has_letter: bool) {
     match icon {
         Icon::Tree => svg.push_str(
             "<rect x=\"-2\" y=\"6\" width=\"4\" height=\"9\" fill=\"#7a5230\"/>\
@@ -197,11 +212,18 @@ fn draw_icon(svg: &mut String, icon: Icon) {
                     "<path d=\"M9-6 18-2 9 0Z\" fill=\"#f0a020\" stroke=\"#6b4a10\"/>\
                      <path d=\"M-15 2Q-16 14-4 14Q13 14 12-4Q11-14 2-14Q-6-14-6-4Q-9-2-15 2Z\" \
                      fill=\"{fill}\" stroke=\"#222\" stroke-width=\"1.5\"/>\
-                     <circle cx=\"4\" cy=\"-8\" r=\"1.8\" fill=\"{ink}\"/>\
-                     <text y=\"5\" font-size=\"13\" font-weight=\"bold\" fill=\"{ink}\">{}</text>",
-                    hue_name(hue)
+                     <circle cx=\"4\" cy=\"-8\" r=\"1.8\" fill=\"{ink}\"/>"
                 ),
             );
+            if has_letter {
+                push(
+                    svg,
+                    format_args!(
+                        "<text y=\"5\" font-size=\"13\" font-weight=\"bold\" fill=\"{ink}\">{}</text>",
+                        hue_name(hue)
+                    ),
+                );
+            }
         }
         Icon::Piece(hue) => draw_piece(svg, hue, "#222", 1),
         Icon::Robot(load) => {

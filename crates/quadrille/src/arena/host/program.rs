@@ -87,13 +87,8 @@ fn watch(order: &Order, group: Pid) -> String {
 fn has_referee_gone() -> bool {
     let stdin = std::io::stdin();
     let mut fds = [PollFd::new(stdin.as_fd(), PollFlags::empty())];
-    match poll(
-        &mut fds,
-        PollTimeout::try_from(LOOK).unwrap_or(PollTimeout::ZERO),
-    ) {
-        Ok(0) | Err(Errno::EINTR) => false,
-        _ => true,
-    }
+    let patience = PollTimeout::try_from(LOOK).unwrap_or(PollTimeout::ZERO);
+    !matches!(poll(&mut fds, patience), Ok(0) | Err(Errno::EINTR))
 }
 
 /// The processes of a group, and the megabytes of memory they use together.
