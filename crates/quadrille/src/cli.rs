@@ -367,6 +367,9 @@ pub(crate) struct BenchArgs {
     /// The seed of the puzzles
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    /// Leave out sizes above this
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) largest: Option<usize>,
     /// Write the plot to this file (default: bench-GAME.svg)
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -344,6 +344,8 @@ fn bench_prints_a_table_and_writes_a_plot() {
             game.info().id,
             "--seconds",
             "0.02",
+            "--largest",
+            "20",
             "--svg",
             svg.to_str().unwrap(),
         ];

@@ -57,8 +57,9 @@ pub(super) fn run(args: &BenchArgs) -> Outcome {
     let mut out = stdout();
     let mut all = Vec::new();
     for growth in game.info().growth {
+        let mut family = Family::new(game, growth, args);
         for solver in solvers_of(game, growth, &args.with) {
-            let series = measure(game, growth, solver, args)?;
+            let series = measure(&mut family, solver, args)?;
             if !args.json {
                 print_series(&series, &mut out)?;
                 out.flush()?;
@@ -95,17 +96,48 @@ fn solvers_of(game: &dyn AnyGame, growth: &Growth, wanted: &[String]) -> Vec<&'s
         .collect()
 }
 
-/// Goes up the sizes until the time is used up.
+/// The puzzles of one family, made when a solver first gets that far.
+struct Family<'a> {
+    game: &'a dyn AnyGame,
+    growth: &'a Growth,
+    seed: u64,
+    sizes: Vec<usize>,
+    made: Vec<Box<dyn AnyPuzzle>>,
+}
+
+impl<'a> Family<'a> {
+    fn new(game: &'a dyn AnyGame, growth: &'a Growth, args: &BenchArgs) -> Self {
+        let is_wanted = |size: &&usize| args.largest.is_none_or(|largest| **size <= largest);
+        let sizes = growth.sizes.iter().filter(is_wanted).copied().collect();
+        Self {
+            game,
+            growth,
+            seed: args.seed,
+            sizes,
+            made: Vec::new(),
+        }
+    }
+
+    /// The puzzle of the size with this number.
+    fn puzzle(&mut self, at: usize) -> Result<&dyn AnyPuzzle, Failure> {
+        while self.made.len() <= at {
+            let text = (self.growth.puzzle)(self.sizes[self.made.len()], self.seed);
+            self.made.push(puzzle_of(self.game, &text, self.seed)?);
+        }
+        Ok(&*self.made[at])
+    }
+}
+
+/// Goes up the sizes until the time is used up. Making the puzzles does not count.
 fn measure(
-    game: &dyn AnyGame,
-    growth: &Growth,
+    family: &mut Family<'_>,
     solver: &'static str,
     args: &BenchArgs,
 ) -> Result<Series, Failure> {
     let mut left = Duration::from_secs_f64(args.seconds);
     let mut runs = Vec::new();
-    for &size in growth.sizes {
-        let puzzle = puzzle_of(game, &(growth.puzzle)(size, args.seed), args.seed)?;
+    for (at, size) in family.sizes.clone().into_iter().enumerate() {
+        let puzzle = family.puzzle(at)?;
         let mut budget = Budget::unlimited();
         budget.stop = Some(run::stop_flag());
         budget.deadline = Some(Instant::now() + left);
@@ -134,7 +166,7 @@ fn measure(
         }
     }
     Ok(Series {
-        family: growth.name,
+        family: family.growth.name,
         solver,
         runs,
     })

@@ -14,8 +14,9 @@ const PAGE: Words = Words {
 };
 
 /// Values the page fills in itself; they are told as `{name}`.
-const VALUES: [&str; 12] = [
+const VALUES: [&str; 14] = [
     "n", "name", "time", "seed", "cost", "bound", "spec", "row", "column", "what", "seat", "best",
+    "mv", "why",
 ];
 
 static EN: LazyLock<Tongue> = LazyLock::new(|| Tongue::new(Lang::En));
