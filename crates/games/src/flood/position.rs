@@ -19,7 +19,7 @@ pub enum Move {
 }
 
 /// A board in play. Territories are kept vertex by vertex, in the plain way; searches use
-/// [`Regions`](super::regions::Regions) instead.
+/// `Regions` instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     puzzle: Puzzle,
