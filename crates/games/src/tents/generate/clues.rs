@@ -28,7 +28,7 @@ pub(super) fn thin_out(
 
 /// A clue left out can only make a board harder, so a board that fits with fewer clues fitted before.
 fn is_fine(puzzle: &Puzzle, level: Option<Level>, budget: &mut Budget) -> bool {
-    let found = search::up_to_two(puzzle, Patience::Little, budget);
-    let is_unique = matches!(found, Ok((solutions, true)) if solutions.len() == 1);
+    let found = search::up_to_two(puzzle, Patience::None, budget);
+    let is_unique = matches!(found, (solutions, true) if solutions.len() == 1);
     is_unique && level.is_none_or(|level| matches!(try_level(puzzle, level, budget), Outcome::Fits))
 }

@@ -97,7 +97,7 @@ fn repair(layout: &mut Layout, mut in_the_way: Vec<usize>, rng: &mut Rng) {
 
 /// The tents of another solution that the wanted one has not; empty if there is no other, none if the budget ended.
 fn rival_tents(puzzle: &Puzzle, layout: &Layout, budget: &mut Budget) -> Option<Vec<usize>> {
-    let (solutions, is_whole) = search::up_to_two(puzzle, Patience::Little, budget).ok()?;
+    let (solutions, is_whole) = search::up_to_two(puzzle, Patience::None, budget);
     let wrong = |tents: &Vec<usize>| -> Vec<usize> {
         let wrong = tents.iter().filter(|&&at| !layout.has_tent(at));
         wrong.copied().collect()

@@ -13,6 +13,7 @@ use super::reason;
 use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::game::Solver;
+use crate::why::Why;
 
 /// Every solver, the default first.
 pub(super) const SOLVERS: &[Solver<Tents>] = &[
@@ -58,17 +59,15 @@ pub(super) enum Ending {
 
 /// Finds one solution of a board.
 pub(super) fn ending(puzzle: &Puzzle, budget: &mut Budget) -> Ending {
-    match search::up_to_two(puzzle, search::Patience::Usual, budget) {
-        Ok((solutions, is_whole)) => match solutions.first() {
-            Some(tents) => {
-                let mut squares = puzzle.squares().to_vec();
-                tents.iter().for_each(|&at| squares[at] = Square::Tent);
-                Ending::Found(squares)
-            }
-            None if is_whole => Ending::Impossible,
-            None => Ending::Unknown,
-        },
-        Err(_) => Ending::Unknown,
+    let (solutions, is_whole) = search::up_to_two(puzzle, search::Patience::Usual, budget);
+    match solutions.first() {
+        Some(tents) => {
+            let mut squares = puzzle.squares().to_vec();
+            tents.iter().for_each(|&at| squares[at] = Square::Tent);
+            Ending::Found(squares)
+        }
+        None if is_whole => Ending::Impossible,
+        None => Ending::Unknown,
     }
 }
 
@@ -107,6 +106,8 @@ fn decided(
         (None, _) if is_whole => return Answer::new(Claim::Impossible, Vec::new()),
         (None, _) => return Answer::new(Claim::Unknown, Vec::new()),
     };
+    // Who watches sees the solution at the end.
+    budget.played(|| (line.clone(), Why::search()));
     let mut answer = match budget.ask.explain {
         true => Answer::new(claim, reason::explain(puzzle, &line, budget)),
         false => Answer::of_line(claim, line),

@@ -1,25 +1,27 @@
-//! The exact solver: rules on bits, probing, and a split where they end.
+//! The exact solver: rules on bits, trying squares out, and a solver that learns where they end.
 //!
 //! Each file holds one idea. `word` counts what a line can hold; `state` is the board as bits; `support`, `lines`,
-//! `pairs` and `flow` are the rules; `propagate` applies them; `probe` tries squares out; `branch` splits; `leaf`
-//! pairs trees and tents at the end. Most boards that people set are solved by the rules alone; what is still open
-//! after many splits goes to a solver that learns from its conflicts.
+//! `pairs` and `flow` are the rules; `propagate` applies them; `refute` tries squares out; `learn` decides what is left.
+//! Most boards that people set are solved by the rules alone. All solutions of a board are met by `probe`, which also
+//! keeps what follows in any case, and `branch`, which splits; `leaf` pairs trees and tents at the end.
 
 mod branch;
 mod flow;
 mod leaf;
+mod learn;
 mod lines;
 mod pairs;
 mod probe;
 mod propagate;
+mod refute;
 mod state;
 mod support;
+mod tell;
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
-use super::sat;
 use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
@@ -27,26 +29,26 @@ use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::tents::word::{Word, squares};
-use state::{Dead, Fixed, ROWS, State};
+use state::{Dead, Fixed, State};
 
 /// Hears of the squares with tents of a solution, in order.
 pub(in crate::tents) type Found<'f> = &'f mut dyn FnMut(&[usize]) -> ControlFlow<()>;
 
-/// How much to deduce, probe and split before the learning solver takes over.
+/// How much to try out before the learning solver takes over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tents) enum Patience {
-    /// As long as boards with one solution usually take.
+    /// As long as it teaches something.
     Usual,
-    /// Only what costs next to nothing: for boards that likely have many solutions.
-    Little,
+    /// Not at all: for boards that likely have many solutions.
+    None,
 }
 
-/// A board with more open squares than this after the first deductions is so loose that probing would not end.
-const MOST_OPEN: i32 = 800;
+/// A board with more open squares than this after the first deductions is so loose that trying them out teaches little.
+const MOST_OPEN: i32 = 2500;
 
 /// Finds a solution and proves that it is the only one, or finds another.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
-    let (solutions, is_whole) = up_to_two(puzzle, Patience::Usual, budget)?;
+    let (solutions, is_whole) = up_to_two(puzzle, Patience::Usual, budget);
     Ok(super::decided(puzzle, solutions, is_whole, budget))
 }
 
@@ -55,35 +57,73 @@ pub(in crate::tents) fn up_to_two(
     puzzle: &Puzzle,
     patience: Patience,
     budget: &mut Budget,
-) -> Result<(Vec<Vec<usize>>, bool), Error> {
-    let left = budget.nodes.map_or(u64::MAX, |nodes| nodes - budget.used());
-    let mut alone = Budget::nodes(left.min(match patience {
-        Patience::Usual => 10_000,
-        Patience::Little => 200,
-    }));
-    alone.deadline = budget.deadline;
-    alone.stop = budget.stop;
-    let mut solutions: Vec<Vec<usize>> = Vec::new();
-    let is_loose = is_loose(puzzle);
-    let is_whole = !is_loose
-        && run(puzzle, &mut alone, &mut |tents| {
-            solutions.push(tents.to_vec());
-            match solutions.len() {
-                1 => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
-        });
-    budget.spend_many(alone.used());
-    if is_whole || solutions.len() == 2 || budget.is_over() || left == alone.used() {
-        return Ok((solutions, is_whole));
+) -> (Vec<Vec<usize>>, bool) {
+    // A word keeps one bit free behind the last square.
+    match puzzle.width().max(puzzle.height()) {
+        0..=8 => up_to_two_sized::<u32, 8>(puzzle, patience, budget),
+        9..=16 => up_to_two_sized::<u32, 16>(puzzle, patience, budget),
+        17..=31 => up_to_two_sized::<u32, 31>(puzzle, patience, budget),
+        32..=63 => up_to_two_sized::<u64, 63>(puzzle, patience, budget),
+        _ => up_to_two_sized::<u128, 127>(puzzle, patience, budget),
     }
-    let known = match is_loose || patience == Patience::Little {
-        true => known(puzzle, |_, _| Ok(())),
-        false => known(puzzle, |state, fixed| {
-            probe::probe(state, fixed, budget).map(|_| ())
-        }),
+}
+
+fn up_to_two_sized<W: Word, const N: usize>(
+    puzzle: &Puzzle,
+    patience: Patience,
+    budget: &mut Budget,
+) -> (Vec<Vec<usize>>, bool) {
+    let Ok((fixed, mut state)) = Fixed::<W, N>::start(puzzle) else {
+        return (Vec::new(), true);
     };
-    sat::up_to_two(&known, budget)
+    if !budget.spend() {
+        return (Vec::new(), false);
+    }
+    let first = budget.trace.is_some().then(|| state.clone());
+    let deduced = match propagate::propagate(&mut state, &fixed) {
+        Ok(()) => try_out(&mut state, &fixed, patience, budget),
+        dead => dead,
+    };
+    if deduced.is_err() {
+        return (Vec::new(), true);
+    }
+    let n_told = first.map_or(0, |first| tell::tell(&first, &state, &fixed, budget));
+    let (solutions, is_whole) = match state.is_decided(&fixed) {
+        true => {
+            let tents = || state.tents[..fixed.height].to_vec();
+            let is_solution = leaf::is_solution(&state, &fixed);
+            (is_solution.then(tents).into_iter().collect(), true)
+        }
+        false => learn::up_to_two(&state, &fixed, budget),
+    };
+    if n_told > 0 {
+        budget.undone(n_told);
+    }
+    let to_squares = |rows: &Vec<W>| {
+        let mut tents = Vec::with_capacity(fixed.n_trees as usize);
+        for (y, row) in rows.iter().enumerate() {
+            tents.extend(squares(*row).map(|x| y * fixed.width + x));
+        }
+        tents
+    };
+    (solutions.iter().map(to_squares).collect(), is_whole)
+}
+
+/// Tries squares out as long as that decides some.
+fn try_out<W: Word, const N: usize>(
+    state: &mut State<W, N>,
+    fixed: &Fixed<W, N>,
+    patience: Patience,
+    budget: &mut Budget,
+) -> Result<(), Dead> {
+    if patience == Patience::None || state.is_decided(fixed) {
+        return Ok(());
+    }
+    if state.n_open(fixed) > MOST_OPEN {
+        return Ok(());
+    }
+    while refute::refute(state, fixed, budget)? && !state.is_decided(fixed) {}
+    Ok(())
 }
 
 /// Meets every solution once, in a fixed order.
@@ -106,7 +146,6 @@ pub(in crate::tents) fn line(puzzle: &Puzzle, tents: &[usize]) -> Vec<Mark> {
 
 /// Meets solutions until the listener or the budget stops it; whether it met them all.
 fn run(puzzle: &Puzzle, budget: &mut Budget, found: Found<'_>) -> bool {
-    // A word keeps one bit free behind the last square.
     match puzzle.width().max(puzzle.height()) {
         0..=8 => run_sized::<u32, 8>(puzzle, budget, found),
         9..=16 => run_sized::<u32, 16>(puzzle, budget, found),
@@ -133,43 +172,4 @@ fn run_sized<W: Word, const N: usize>(
         found(&tents)
     });
     result.is_continue()
-}
-
-/// Whether a large board is still mostly open after the first deductions.
-fn is_loose(puzzle: &Puzzle) -> bool {
-    let n_squares = puzzle.squares().len();
-    if n_squares <= MOST_OPEN as usize {
-        return false;
-    }
-    let known = known(puzzle, |_, _| Ok(()));
-    let is_open = |&&square: &&Square| square == Square::Free;
-    known.squares().iter().filter(is_open).count() > MOST_OPEN as usize
-}
-
-/// The widest state, for what is done once a board.
-type Wide = State<u128, 127>;
-
-/// The board with everything given that deducing tells, and what more is learned of the state after it.
-fn known(
-    puzzle: &Puzzle,
-    learn: impl FnOnce(&mut Wide, &Fixed<u128, 127>) -> Result<(), Dead>,
-) -> Puzzle {
-    let Ok((fixed, mut state)) = Fixed::start(puzzle) else {
-        return puzzle.clone();
-    };
-    let result = propagate::propagate(&mut state, &fixed).and_then(|()| learn(&mut state, &fixed));
-    if result.is_err() {
-        return puzzle.clone();
-    }
-    let known = |at: usize| {
-        let (x, y) = puzzle.xy(at);
-        match () {
-            () if puzzle.squares()[at] == Square::Tree => Square::Tree,
-            () if state.tents[y].has(x) => Square::Tent,
-            () if state.open[ROWS][y].has(x) => Square::Free,
-            () => Square::Grass,
-        }
-    };
-    let squares: Vec<Square> = (0..puzzle.squares().len()).map(known).collect();
-    puzzle.with_givens(&squares)
 }

@@ -1,6 +1,6 @@
 //! Every rule alone against all solutions, and the whole against slower solvers.
 
-use super::state::COLUMNS;
+use super::state::{COLUMNS, ROWS};
 use super::*;
 use crate::rng::Rng;
 use crate::tents::random;

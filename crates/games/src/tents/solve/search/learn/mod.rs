@@ -1,0 +1,225 @@
+//! A solver that learns from its conflicts, for what rules and probing leave open.
+//!
+//! It chooses, follows, and when it meets a conflict it learns a clause that tells why, goes back as far as that clause
+//! has something to say, and goes on (MiniSat; Eén and Sörensson, 2003). The rules of lines, pairs and borders are not
+//! written out as clauses: they act on bits and give their reasons only when asked (lazy clause generation;
+//! Ohrimenko, Stuckey and Codish, 2009).
+
+mod analyse;
+mod clauses;
+mod encode;
+mod literal;
+mod order;
+mod restarts;
+mod rules;
+mod tell;
+#[cfg(test)]
+mod tests;
+mod trail;
+
+use super::state::{Fixed, State};
+use crate::budget::{Budget, Progress};
+use crate::tents::word::Word;
+use clauses::Clauses;
+use literal::Literal;
+use order::Order;
+use restarts::Restarts;
+use rules::{Rule, Rules};
+use trail::{Conflict, Reason, Trail};
+
+/// At least so many conflicts lie between two restarts.
+const LEAST_LESSONS: u64 = 50;
+/// So many learnt clauses are kept at first, and so many more after each time of forgetting.
+const MOST_LEARNT: usize = 2000;
+const MORE_LEARNT: usize = 300;
+
+/// Up to two solutions as tents by row, and whether there are no more. No rule may apply to the state any more.
+pub(super) fn up_to_two<W: Word, const N: usize>(
+    state: &State<W, N>,
+    fixed: &Fixed<W, N>,
+    budget: &mut Budget,
+) -> (Vec<Vec<W>>, bool) {
+    let mut learner = encode::encode(state, fixed, LEAST_LESSONS);
+    let mut solutions = Vec::new();
+    let is_whole = loop {
+        match learner.solve(budget) {
+            Outcome::Over => break false,
+            Outcome::Impossible => break true,
+            Outcome::Found => {}
+        }
+        let mut tents = state.tents[..fixed.height].to_vec();
+        let found = learner.tents();
+        for &tent in &found {
+            let (x, y) = learner
+                .rules
+                .square(tent.unknown())
+                .expect("it is a square");
+            tents[usize::from(y)] |= W::bit(x.into());
+        }
+        solutions.push(tents);
+        if solutions.len() == 2 {
+            break false;
+        }
+        learner.take_back(0);
+        learner.tell_back(budget);
+        // Other tents are wanted, not other pairs of trees and tents.
+        let other: Vec<Literal> = found.into_iter().map(|tent| !tent).collect();
+        learner.add(&other);
+    };
+    learner.tell_end(budget);
+    (solutions, is_whole)
+}
+
+/// What a search came to.
+enum Outcome {
+    /// Every unknown is set.
+    Found,
+    /// They cannot be set.
+    Impossible,
+    /// The budget is used up.
+    Over,
+}
+
+/// Unknowns, what is known and what was learnt of them.
+struct Learner<W> {
+    trail: Trail,
+    clauses: Clauses,
+    rules: Rules<W>,
+    order: Order,
+    restarts: Restarts,
+    most_learnt: usize,
+    /// By unknown: whether it is among those of the conflict at hand.
+    is_met: Vec<bool>,
+    /// The places on the trail of the squares that were told of.
+    told: Vec<usize>,
+    /// Whether a conflict without choices was met.
+    is_impossible: bool,
+}
+
+impl<W: Word> Learner<W> {
+    fn new(
+        rules: Vec<Rule<W>>,
+        n_lines: [usize; 2],
+        squares_of: Vec<Option<(u16, u16)>>,
+        least_lessons: u64,
+    ) -> Self {
+        let n = squares_of.len();
+        Self {
+            trail: Trail::new(n),
+            clauses: Clauses::new(n),
+            rules: Rules::new(rules, n_lines, squares_of),
+            order: Order::new(n),
+            restarts: Restarts::new(least_lessons),
+            most_learnt: MOST_LEARNT,
+            is_met: vec![false; n],
+            told: Vec::new(),
+            is_impossible: false,
+        }
+    }
+
+    /// Adds a clause while no choice stands.
+    fn add(&mut self, literals: &[Literal]) {
+        if literals.iter().any(|&literal| self.trail.holds(literal)) {
+            return;
+        }
+        let open = literals.iter().filter(|&&l| self.trail.is_open(l));
+        let open: Vec<Literal> = open.copied().collect();
+        match open[..] {
+            [] => self.is_impossible = true,
+            [only] => self.trail.set(only, Reason::None),
+            _ => self.clauses.give(&open),
+        }
+    }
+
+    /// Looks for values of all unknowns.
+    fn solve(&mut self, budget: &mut Budget) -> Outcome {
+        while !self.is_impossible {
+            let result = self.follow();
+            self.tell(budget);
+            match result {
+                Err(conflict) => {
+                    if !budget.spend() {
+                        return Outcome::Over;
+                    }
+                    self.learn(conflict);
+                    self.tell_back(budget);
+                }
+                Ok(()) => {
+                    if self.restarts.is_due() || self.most_learnt < self.clauses.n_learnt() {
+                        self.restart(budget);
+                        self.tell_back(budget);
+                        continue;
+                    }
+                    let is_open = |unknown| self.trail.is_open(Literal::yes(unknown));
+                    match self.order.choose(is_open) {
+                        Some(choice) => self.trail.choose(choice),
+                        None => return Outcome::Found,
+                    }
+                }
+            }
+        }
+        Outcome::Impossible
+    }
+
+    /// Sets all that follows, clauses before rules.
+    fn follow(&mut self) -> Result<(), Conflict> {
+        loop {
+            while let Some(literal) = self.trail.next() {
+                self.rules.note(literal);
+                self.clauses.follow(!literal, &mut self.trail)?;
+            }
+            if !self.rules.follow(&mut self.trail)? {
+                return Ok(());
+            }
+        }
+    }
+
+    fn learn(&mut self, conflict: Conflict) {
+        // A rule can meet a conflict that was there before the latest choice.
+        let levels = conflict.0.iter().map(|l| self.trail.level_of(l.unknown()));
+        let level = levels.max().unwrap_or(0);
+        if level == 0 {
+            self.is_impossible = true;
+            return;
+        }
+        self.take_back(level);
+        let lesson = self.analyse(conflict);
+        self.take_back(lesson.level);
+        self.restarts.note(lesson.n_levels);
+        let reason = self.clauses.learn(&lesson.literals, lesson.n_levels);
+        self.trail.set(lesson.literals[0], reason);
+        self.order.fade();
+    }
+
+    fn restart(&mut self, budget: &mut Budget) {
+        self.take_back(0);
+        if self.most_learnt < self.clauses.n_learnt() {
+            self.clauses.forget(&self.trail);
+            self.most_learnt += MORE_LEARNT;
+        }
+        let done = self.trail.n_sure() as f64 / self.trail.n_unknowns() as f64;
+        budget.report(Progress {
+            done: Some(done),
+            ..Progress::default()
+        });
+    }
+
+    fn take_back(&mut self, level: usize) {
+        let (rules, order) = (&mut self.rules, &mut self.order);
+        self.trail.take_back(level, |literal, was_followed| {
+            if was_followed {
+                rules.take_back(literal);
+            }
+            order.put_back(literal);
+        });
+        rules.drop_queue();
+    }
+
+    /// The squares that hold a tent.
+    fn tents(&self) -> Vec<Literal> {
+        let literals = self.trail.literals().iter().copied();
+        literals
+            .filter(|literal| literal.is_yes() && self.rules.square(literal.unknown()).is_some())
+            .collect()
+    }
+}
