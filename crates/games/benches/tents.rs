@@ -9,9 +9,9 @@ use cpu_time::ThreadTime;
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Reading;
+use games::game::{Game, Reading};
 use games::rng::Rng;
-use games::tents::{Line, Puzzle, Square, grade};
+use games::tents::{Line, Puzzle, Square, Tents, grade};
 
 fn main() {
     let wanted: Vec<String> = std::env::args()
@@ -41,6 +41,10 @@ fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
     games::read(text, &Reading::default()).expect("the boards are well formed")
 }
 
+fn typed(board: &dyn AnyPuzzle) -> Puzzle {
+    board.text().parse().expect("canonical text reads")
+}
+
 fn generated(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
     let game = games::find("tents").expect("it is a game");
     game.generate(spec, seed, &mut Budget::unlimited())
@@ -48,7 +52,7 @@ fn generated(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
 }
 
 /// Boards with one solution of this size: the stored ones, or others made here.
-fn boards(side: usize) -> Vec<Box<dyn AnyPuzzle>> {
+fn boards(side: usize) -> Vec<Puzzle> {
     let spec = format!("{side}x{side}");
     let rows = include_str!("../../../data/tents/unique.tsv").lines();
     let texts = rows.filter_map(|row| row.split('\t').next());
@@ -56,29 +60,33 @@ fn boards(side: usize) -> Vec<Box<dyn AnyPuzzle>> {
         .filter(|text| text.starts_with(&spec))
         .map(puzzle)
         .collect();
-    match stored.is_empty() {
-        true => (0..5).map(|seed| generated(&spec, seed)).collect(),
+    let boards = match stored.is_empty() {
+        true => (0..10).map(|seed| generated(&spec, seed)).collect(),
         false => stored,
-    }
+    };
+    boards.iter().map(|board| typed(&**board)).collect()
 }
 
 /// Mean CPU time a board, over so many rounds that the clock is fine enough, and the worst board by the wall clock.
-fn time_solver(boards: &[Box<dyn AnyPuzzle>], solver: &str) -> (f64, f64) {
-    let solve = |board: &dyn AnyPuzzle| {
-        let start = Instant::now();
-        let answer = board.solve(Some(solver), &mut Budget::unlimited());
+fn time_solver(boards: &[Puzzle], solver: &str) -> (f64, f64) {
+    let row = Tents::SOLVERS.iter().find(|row| row.name == solver);
+    let run = row.expect("it is a solver").solve;
+    let solve = |board: &Puzzle| {
+        let answer = run(board, &mut Budget::unlimited());
         let claim = answer.map(|answer| answer.claim).ok();
-        assert_eq!(claim, Some(Claim::Unique), "{}", board.text());
+        assert_eq!(claim, Some(Claim::Unique), "{board}");
+    };
+    let timed = |board: &Puzzle| {
+        let start = Instant::now();
+        solve(board);
         start.elapsed().as_secs_f64()
     };
-    let once: Vec<f64> = boards.iter().map(|board| solve(&**board)).collect();
+    let once: Vec<f64> = boards.iter().map(timed).collect();
     let worst = once.iter().copied().fold(0.0, f64::max);
     let n_rounds = (0.5 / once.iter().sum::<f64>()).ceil().clamp(1.0, 20_000.0) as usize;
     let (_, seconds) = measured(|| {
         for _ in 0..n_rounds {
-            boards.iter().for_each(|board| {
-                solve(&**board);
-            });
+            boards.iter().for_each(solve);
         }
     });
     (seconds / (n_rounds * boards.len()) as f64, worst)
@@ -149,10 +157,7 @@ fn levels() {
         let mut found: BTreeMap<String, usize> = BTreeMap::new();
         let mut seconds = 0.0;
         for seed in 0..n {
-            let board: Puzzle = generated(spec, seed)
-                .text()
-                .parse()
-                .expect("canonical text reads");
+            let board = typed(&*generated(spec, seed));
             let (grade, time) = measured(|| grade(&board, &mut Budget::unlimited()));
             seconds += time;
             let level = grade.map_or("ungraded".to_owned(), |grade| grade.level().to_string());

@@ -3,7 +3,7 @@
 //! A state is copied to try something out, so it is small and flat. Everything is kept by row; open squares and the
 //! choices left and right are also kept by column, so that a column is read as quickly as a row.
 
-use crate::tents::puzzle::{Line, Puzzle, Square};
+use crate::tents::puzzle::{Puzzle, Square};
 use crate::tents::word::{Word, squares};
 
 /// What never changes while a board is solved.
@@ -50,8 +50,19 @@ pub(super) struct State<W, const N: usize> {
     pub(super) sideways: [[W; N]; 2],
     /// Tents still needed, by row and by column; of no meaning without a clue.
     pub(super) needed: [[i8; N]; 2],
-    /// Lines to look at again, by row and by column.
-    pub(super) dirty: [W; 2],
+    /// What must be looked at again.
+    pub(super) dirty: Dirty<W>,
+}
+
+/// Rows and columns to look at again because something changed that a rule looks at.
+#[derive(Clone, Copy)]
+pub(super) struct Dirty<W> {
+    /// Lines with other open squares or tents, by row and by column.
+    pub(super) lines: [W; 2],
+    /// Rows with squares that fewer trees can take, or with new tents.
+    pub(super) squares: W,
+    /// Rows with trees that have fewer choices.
+    pub(super) trees: W,
 }
 
 impl<W: Word, const N: usize> Fixed<W, N> {
@@ -59,16 +70,32 @@ impl<W: Word, const N: usize> Fixed<W, N> {
     pub(super) fn start(puzzle: &Puzzle) -> Result<(Self, State<W, N>), Dead> {
         let (width, height) = (puzzle.width(), puzzle.height());
         let mut trees = [W::NONE; N];
-        for at in puzzle.trees() {
-            trees[at / width] |= W::bit(at % width);
+        let mut may_hold = [W::NONE; N];
+        let mut has_givens = false;
+        for (y, row) in puzzle.squares().chunks_exact(width).enumerate() {
+            for (x, square) in row.iter().enumerate() {
+                match square {
+                    Square::Free => may_hold[y] |= W::bit(x),
+                    Square::Tree => trees[y] |= W::bit(x),
+                    Square::Tent => {
+                        may_hold[y] |= W::bit(x);
+                        has_givens = true;
+                    }
+                    Square::Grass => {}
+                }
+            }
         }
-        let n_trees = puzzle.trees().count() as i32;
-        let [rows, columns] = clues(puzzle, n_trees)?;
+        let mut n_trees = [[0; N]; 2];
+        for (y, row) in trees.iter().enumerate() {
+            n_trees[ROWS][y] = row.count() as i16;
+            squares(*row).for_each(|x| n_trees[COLUMNS][x] += 1);
+        }
+        let total = n_trees[ROWS].iter().sum();
         let mut fixed = Self {
             width,
             height,
             trees,
-            n_trees,
+            n_trees: i32::from(total),
             clued: [W::NONE; 2],
             surplus: [[None; N]; 2],
         };
@@ -78,19 +105,28 @@ impl<W: Word, const N: usize> Fixed<W, N> {
             choice: [[W::NONE; N]; 4],
             sideways: [[W::NONE; N]; 2],
             needed: [[0; N]; 2],
-            dirty: [W::below(height), W::below(width)],
+            dirty: Dirty {
+                lines: [W::below(height), W::below(width)],
+                squares: W::below(height),
+                trees: W::below(height),
+            },
         };
-        for (axis, clues) in [(ROWS, &rows), (COLUMNS, &columns)] {
+        for (axis, given) in [(ROWS, puzzle.rows()), (COLUMNS, puzzle.columns())] {
+            let mut clues = [None; N];
+            let clues = &mut clues[..given.len()];
+            complete(clues, given, total, [width, height][axis])?;
             for (line, clue) in clues.iter().enumerate() {
                 if let Some(clue) = clue {
                     fixed.clued[axis] |= W::bit(line);
                     state.needed[axis][line] = *clue as i8;
                 }
             }
-            fixed.surplus[axis] = surplus(puzzle, axis, clues);
+            fixed.surplus[axis] = surplus(&n_trees[axis], clues);
         }
-        state.open_squares(&fixed, puzzle);
-        state.set_givens(&fixed, puzzle)?;
+        state.open_squares(&fixed, &may_hold);
+        if has_givens {
+            state.set_givens(&fixed, puzzle)?;
+        }
         Ok((fixed, state))
     }
 
@@ -104,66 +140,65 @@ impl<W: Word, const N: usize> Fixed<W, N> {
     }
 }
 
-/// The clues of rows and columns. As many tents as trees stand on the board, so one missing clue of an axis follows
-/// from the others, and clues that sum up to something else cannot be met.
-fn clues(puzzle: &Puzzle, n_trees: i32) -> Result<[Vec<Option<usize>>; 2], Dead> {
-    let complete = |clues: &[Option<usize>], length: usize| {
-        let sum: usize = clues.iter().flatten().sum();
-        let n_missing = clues.iter().filter(|clue| clue.is_none()).count();
-        let left = (n_trees as usize).checked_sub(sum).ok_or(Dead)?;
-        match n_missing {
-            0 if left > 0 => Err(Dead),
-            1 if left > length => Err(Dead),
-            1 => Ok(clues.iter().map(|clue| clue.or(Some(left))).collect()),
-            _ => Ok(clues.to_vec()),
+/// Fills in the clues of an axis. As many tents as trees stand on the board, so one missing clue follows from the
+/// others, and clues that sum up to something else cannot be met.
+fn complete(
+    clues: &mut [Option<i16>],
+    given: &[Option<usize>],
+    n_trees: i16,
+    length: usize,
+) -> Result<(), Dead> {
+    let mut left = n_trees;
+    let mut missing = None;
+    let mut n_missing = 0;
+    for (line, clue) in given.iter().enumerate() {
+        clues[line] = clue.map(|clue| clue as i16);
+        match clues[line] {
+            Some(clue) => left -= clue,
+            None => {
+                n_missing += 1;
+                missing = Some(line);
+            }
         }
+    }
+    let most = match n_missing {
+        0 => 0,
+        1 => length as i16,
+        _ => i16::MAX,
     };
-    Ok([
-        complete(puzzle.rows(), puzzle.width())?,
-        complete(puzzle.columns(), puzzle.height())?,
-    ])
+    if left < 0 || most < left {
+        return Err(Dead);
+    }
+    if let (1, Some(line)) = (n_missing, missing) {
+        clues[line] = Some(left);
+    }
+    Ok(())
 }
 
 /// Trees minus tents in all lines up to each one, while every clue before it or every clue behind it is known.
-fn surplus<const N: usize>(
-    puzzle: &Puzzle,
-    axis: usize,
-    clues: &[Option<usize>],
-) -> [Option<i16>; N] {
-    let line = |nth: usize| match axis {
-        ROWS => Line::Row(nth),
-        _ => Line::Column(nth),
-    };
-    let own = |nth: usize| {
-        let trees = puzzle.line(line(nth));
-        let trees = trees.filter(|&at| puzzle.squares()[at] == Square::Tree);
-        Some(trees.count() as i16 - clues[nth]? as i16)
-    };
+fn surplus<const N: usize>(n_trees: &[i16; N], clues: &[Option<i16>]) -> [Option<i16>; N] {
     let mut surplus = [None; N];
     let mut sum = Some(0);
-    for (nth, total) in surplus.iter_mut().enumerate().take(clues.len()) {
-        sum = sum.and_then(|sum| Some(sum + own(nth)?));
-        *total = sum;
+    for (nth, clue) in clues.iter().enumerate() {
+        sum = sum.and_then(|sum: i16| Some(sum + n_trees[nth] - (*clue)?));
+        surplus[nth] = sum;
+    }
+    if sum.is_some() {
+        return surplus;
     }
     // All trees and all tents are equally many: what one side has too many the other side has too few.
     let mut sum = Some(0);
-    for nth in (0..clues.len()).rev() {
+    for (nth, clue) in clues.iter().enumerate().rev() {
         surplus[nth] = surplus[nth].or(sum.map(|sum: i16| -sum));
-        sum = sum.and_then(|sum| Some(sum + own(nth)?));
+        sum = sum.and_then(|sum| Some(sum + n_trees[nth] - (*clue)?));
     }
     surplus
 }
 
 impl<W: Word, const N: usize> State<W, N> {
-    /// Opens every free square beside a tree.
-    fn open_squares(&mut self, fixed: &Fixed<W, N>, puzzle: &Puzzle) {
-        let (width, height) = (fixed.width, fixed.height);
-        let mut may_hold = [W::NONE; N];
-        for (at, square) in puzzle.squares().iter().enumerate() {
-            if matches!(square, Square::Free | Square::Tent) {
-                may_hold[at / width] |= W::bit(at % width);
-            }
-        }
+    /// Opens every square beside a tree that may hold a tent.
+    fn open_squares(&mut self, fixed: &Fixed<W, N>, may_hold: &[W; N]) {
+        let height = fixed.height;
         for y in 0..height {
             let trees = fixed.trees[y];
             if y > 0 {
@@ -230,43 +265,54 @@ impl<W: Word, const N: usize> State<W, N> {
         if gone.is_none() {
             return;
         }
+        let row = W::bit(y);
         self.open[ROWS][y] &= !gone;
+        self.dirty.lines[ROWS] |= row;
+        self.dirty.lines[COLUMNS] |= gone;
         for x in squares(gone) {
-            self.open[COLUMNS][x] &= !W::bit(y);
+            self.open[COLUMNS][x] &= !row;
         }
-        self.touch(y, gone);
-        if y + 1 < fixed.height {
+        if y + 1 < fixed.height && !(self.choice[NORTH][y + 1] & gone).is_none() {
             self.choice[NORTH][y + 1] &= !gone;
+            self.dirty.trees |= row << 1;
         }
-        if y > 0 {
+        if y > 0 && !(self.choice[SOUTH][y - 1] & gone).is_none() {
             self.choice[SOUTH][y - 1] &= !gone;
+            self.dirty.trees |= row >> 1;
         }
-        self.drop_choice(EAST, y, gone >> 1);
-        self.drop_choice(WEST, y, gone << 1);
+        self.drop_sideways(EAST, y, gone >> 1);
+        self.drop_sideways(WEST, y, gone << 1);
     }
 
     /// Sets tents on squares of a row and clears the squares around them; fails if one cannot hold a tent.
     #[inline(always)]
     pub(super) fn pitch(&mut self, fixed: &Fixed<W, N>, y: usize, wanted: W) -> Result<(), Dead> {
-        for x in squares(wanted & !self.tents[y]) {
-            let tent = W::bit(x);
-            if (self.open[ROWS][y] & tent).is_none() {
-                return Err(Dead);
-            }
-            self.tents[y] |= tent;
-            self.open[ROWS][y] &= !tent;
-            self.open[COLUMNS][x] &= !W::bit(y);
-            self.needed[ROWS][y] -= 1;
+        let tents = wanted & !self.tents[y];
+        if tents.is_none() {
+            return Ok(());
+        }
+        let cannot = tents & !self.open[ROWS][y] | tents & tents << 1;
+        if !cannot.is_none() {
+            return Err(Dead);
+        }
+        let row = W::bit(y);
+        self.tents[y] |= tents;
+        self.open[ROWS][y] &= !tents;
+        self.needed[ROWS][y] -= tents.count() as i8;
+        for x in squares(tents) {
+            self.open[COLUMNS][x] &= !row;
             self.needed[COLUMNS][x] -= 1;
-            self.touch(y, tent);
-            let around = tent.widened();
-            self.clear(fixed, y, around);
-            if y > 0 {
-                self.clear(fixed, y - 1, around);
-            }
-            if y + 1 < fixed.height {
-                self.clear(fixed, y + 1, around);
-            }
+        }
+        self.dirty.lines[ROWS] |= row;
+        self.dirty.lines[COLUMNS] |= tents;
+        self.dirty.squares |= row;
+        let around = tents.widened();
+        self.clear(fixed, y, around);
+        if y > 0 {
+            self.clear(fixed, y - 1, around);
+        }
+        if y + 1 < fixed.height {
+            self.clear(fixed, y + 1, around);
         }
         Ok(())
     }
@@ -274,24 +320,41 @@ impl<W: Word, const N: usize> State<W, N> {
     /// These trees of a row no longer look to this side.
     #[inline(always)]
     pub(super) fn drop_choice(&mut self, side: usize, y: usize, trees: W) {
-        let gone = trees & self.choice[side][y];
-        if gone.is_none() {
-            return;
-        }
-        self.choice[side][y] &= !gone;
-        self.dirty[ROWS] |= W::bit(y);
+        let row = W::bit(y);
         match side {
-            NORTH => self.dirty[ROWS] |= W::bit(y) >> 1,
-            SOUTH => self.dirty[ROWS] |= W::bit(y) << 1,
-            _ => {
-                let sideways = &mut self.sideways[side / 2];
-                for x in squares(gone) {
-                    sideways[x] &= !W::bit(y);
+            EAST | WEST => {
+                if self.drop_sideways(side, y, trees) {
+                    self.dirty.squares |= row;
                 }
-                let reached = if side == EAST { gone << 1 } else { gone >> 1 };
-                self.dirty[COLUMNS] |= gone | reached;
+            }
+            _ => {
+                let gone = trees & self.choice[side][y];
+                if !gone.is_none() {
+                    self.choice[side][y] &= !gone;
+                    self.dirty.trees |= row;
+                    self.dirty.squares |= if side == NORTH { row >> 1 } else { row << 1 };
+                }
             }
         }
+    }
+
+    /// These trees of a row no longer look east or west; whether some did.
+    #[inline(always)]
+    fn drop_sideways(&mut self, side: usize, y: usize, trees: W) -> bool {
+        let gone = trees & self.choice[side][y];
+        if gone.is_none() {
+            return false;
+        }
+        let row = W::bit(y);
+        self.choice[side][y] &= !gone;
+        self.dirty.trees |= row;
+        let sideways = &mut self.sideways[side / 2];
+        for x in squares(gone) {
+            sideways[x] &= !row;
+        }
+        let reached = if side == EAST { gone << 1 } else { gone >> 1 };
+        self.dirty.lines[COLUMNS] |= gone | reached;
+        true
     }
 
     /// Clears squares of a line along either axis.
@@ -334,12 +397,5 @@ impl<W: Word, const N: usize> State<W, N> {
     pub(super) fn n_open(&self, fixed: &Fixed<W, N>) -> i32 {
         let rows = &self.open[ROWS][..fixed.height];
         rows.iter().map(|row| row.count()).sum()
-    }
-
-    /// Notes that squares of a row changed: lines through them and next to them must be looked at again.
-    #[inline(always)]
-    fn touch(&mut self, y: usize, changed: W) {
-        self.dirty[ROWS] |= W::bit(y).widened();
-        self.dirty[COLUMNS] |= changed.widened();
     }
 }

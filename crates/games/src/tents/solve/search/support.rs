@@ -7,18 +7,8 @@
 use super::state::{Dead, EAST, Fixed, NORTH, SOUTH, State, WEST};
 use crate::tents::word::Word;
 
-/// Applies the rules to the squares and the trees of a row.
-#[inline(always)]
-pub(super) fn row<W: Word, const N: usize>(
-    state: &mut State<W, N>,
-    fixed: &Fixed<W, N>,
-    y: usize,
-) -> Result<(), Dead> {
-    squares_of_row(state, fixed, y)?;
-    trees_of_row(state, fixed, y)
-}
-
-fn squares_of_row<W: Word, const N: usize>(
+/// Applies the rules to the squares of a row.
+pub(super) fn squares_of_row<W: Word, const N: usize>(
     state: &mut State<W, N>,
     fixed: &Fixed<W, N>,
     y: usize,
@@ -44,7 +34,8 @@ fn squares_of_row<W: Word, const N: usize>(
     Ok(())
 }
 
-fn trees_of_row<W: Word, const N: usize>(
+/// Applies the rules to the trees of a row.
+pub(super) fn trees_of_row<W: Word, const N: usize>(
     state: &mut State<W, N>,
     fixed: &Fixed<W, N>,
     y: usize,

@@ -13,7 +13,8 @@ type Apply = fn(&mut State<u32, 8>, &Fixed<u32, 8>, usize, usize) -> Result<(), 
 /// The rules by name, with whether they look at a border behind the line.
 const RULES: &[(&str, bool, Apply)] = &[
     ("support", false, |state, fixed, axis, line| match axis {
-        ROWS => support::row(state, fixed, line),
+        ROWS => support::squares_of_row(state, fixed, line)
+            .and_then(|()| support::trees_of_row(state, fixed, line)),
         _ => Ok(()),
     }),
     ("lines", false, lines::line),
