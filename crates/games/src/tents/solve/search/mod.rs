@@ -29,6 +29,7 @@ use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::tents::word::{Word, squares};
+use learn::Manner;
 use state::{Dead, Fixed, State};
 
 /// Hears of the squares with tents of a solution, in order.
@@ -43,7 +44,8 @@ pub(in crate::tents) enum Patience {
     None,
 }
 
-/// A board with more open squares than this after the first deductions is so loose that trying them out teaches little.
+/// A board with more open squares than this after the first deductions is so loose that trying them out teaches little
+/// and that it likely has many solutions.
 const MOST_OPEN: i32 = 2500;
 
 /// Finds a solution and proves that it is the only one, or finds another.
@@ -80,12 +82,17 @@ fn up_to_two_sized<W: Word, const N: usize>(
         return (Vec::new(), false);
     }
     let first = budget.trace.is_some().then(|| state.clone());
-    let deduced = match propagate::propagate(&mut state, &fixed) {
-        Ok(()) => try_out(&mut state, &fixed, patience, budget),
-        dead => dead,
-    };
-    if deduced.is_err() {
+    if propagate::propagate(&mut state, &fixed).is_err() {
         return (Vec::new(), true);
+    }
+    let manner = match state.n_open(&fixed) {
+        ..=MOST_OPEN => Manner::Prove,
+        _ => Manner::Find,
+    };
+    if patience == Patience::Usual && manner == Manner::Prove {
+        if try_out(&mut state, &fixed, budget).is_err() {
+            return (Vec::new(), true);
+        }
     }
     let n_told = first.map_or(0, |first| tell::tell(&first, &state, &fixed, budget));
     let (solutions, is_whole) = match state.is_decided(&fixed) {
@@ -94,7 +101,7 @@ fn up_to_two_sized<W: Word, const N: usize>(
             let is_solution = leaf::is_solution(&state, &fixed);
             (is_solution.then(tents).into_iter().collect(), true)
         }
-        false => learn::up_to_two(&state, &fixed, budget),
+        false => learn::up_to_two(&state, &fixed, manner, budget),
     };
     if n_told > 0 {
         budget.undone(n_told);
@@ -113,16 +120,9 @@ fn up_to_two_sized<W: Word, const N: usize>(
 fn try_out<W: Word, const N: usize>(
     state: &mut State<W, N>,
     fixed: &Fixed<W, N>,
-    patience: Patience,
     budget: &mut Budget,
 ) -> Result<(), Dead> {
-    if patience == Patience::None || state.is_decided(fixed) {
-        return Ok(());
-    }
-    if state.n_open(fixed) > MOST_OPEN {
-        return Ok(());
-    }
-    while refute::refute(state, fixed, budget)? && !state.is_decided(fixed) {}
+    while !state.is_decided(fixed) && refute::refute(state, fixed, budget)? {}
     Ok(())
 }
 

@@ -3,9 +3,10 @@
 //! An unknown is an open square (it holds a tent) or, where several trees can take a square, a tree's choice of it.
 //! With one tree the choice is the square itself. Whatever is decided is left out.
 
-use super::Learner;
+use super::anneal::{Pick, Site};
 use super::literal::Literal;
 use super::rules::{Kind, Rule, Side};
+use super::{Learner, Manner};
 use crate::tents::solve::search::state::{COLUMNS, EAST, Fixed, NORTH, ROWS, SOUTH, State, WEST};
 use crate::tents::word::{Word, squares};
 
@@ -28,9 +29,9 @@ pub(super) enum Choice {
 pub(super) fn encode<W: Word, const N: usize>(
     state: &State<W, N>,
     fixed: &Fixed<W, N>,
-    least_lessons: u64,
+    manner: Manner,
 ) -> Learner<W> {
-    Encoder::new(state, fixed).learner(state, fixed, least_lessons)
+    Encoder::new(state, fixed).learner(state, fixed, manner)
 }
 
 /// The unknowns of a board.
@@ -75,11 +76,12 @@ impl Encoder {
         self,
         state: &State<W, N>,
         fixed: &Fixed<W, N>,
-        least_lessons: u64,
+        manner: Manner,
     ) -> Learner<W> {
+        let site = (manner == Manner::Find).then(|| self.site(state, fixed));
         let rules = self.rules(state, fixed);
         let n_lines = [self.height, self.width];
-        let mut learner = Learner::new(rules, n_lines, self.squares_of, least_lessons);
+        let mut learner = Learner::new(rules, n_lines, self.squares_of, site);
         for clause in self.clauses {
             learner.add(&clause);
         }
@@ -136,6 +138,39 @@ impl Encoder {
                 }
             }
         }
+    }
+
+    /// What the trees without a tent may pick, and what the lines need.
+    fn site<W: Word, const N: usize>(&self, state: &State<W, N>, fixed: &Fixed<W, N>) -> Site {
+        let trees = (0..self.choices.len()).map(|tree| self.picks(tree));
+        let needed = [ROWS, COLUMNS].map(|axis| {
+            let needed = |line: usize| {
+                let is_clued = fixed.clued[axis].has(line);
+                is_clued.then_some(state.needed[axis][line])
+            };
+            (0..fixed.n_lines(axis)).map(needed).collect()
+        });
+        Site {
+            trees: trees.filter(|picks| !picks.is_empty()).collect(),
+            needed,
+        }
+    }
+
+    /// The open choices of a tree that has not made its choice.
+    fn picks(&self, tree: usize) -> Vec<Pick> {
+        if self.choices[tree].contains(&Choice::Made) {
+            return Vec::new();
+        }
+        let (x, y) = (tree % self.width, tree / self.width);
+        let pick = |&(side, dx, dy): &(usize, isize, isize)| match self.choices[tree][side] {
+            Choice::Open(choice) => {
+                let (x, y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
+                let tent = self.tents[y * self.width + x];
+                Some(Pick { x, y, choice, tent })
+            }
+            Choice::Never | Choice::Made => None,
+        };
+        SIDES.iter().filter_map(pick).collect()
     }
 
     /// The tree whose tent on this side would stand on a square.

@@ -6,12 +6,14 @@
 //! Ohrimenko, Stuckey and Codish, 2009).
 
 mod analyse;
+mod anneal;
 mod clauses;
 mod encode;
 mod literal;
 mod order;
 mod restarts;
 mod rules;
+mod signs;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -20,15 +22,27 @@ mod trail;
 use super::state::{Fixed, State};
 use crate::budget::{Budget, Progress};
 use crate::tents::word::Word;
+use anneal::Site;
 use clauses::Clauses;
 use literal::Literal;
 use order::Order;
 use restarts::Restarts;
 use rules::{Rule, Rules};
+use signs::Signs;
 use trail::{Conflict, Reason, Trail};
 
+/// What the search is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// To prove that there are no more solutions: begins again often.
+    Prove,
+    /// To find solutions of a board that has many: stays with its choices, and guesses.
+    Find,
+}
+
 /// At least so many conflicts lie between two restarts.
-const LEAST_LESSONS: u64 = 50;
+const LESSONS_TO_PROVE: u64 = 50;
+const LESSONS_TO_FIND: u64 = 1000;
 /// So many learnt clauses are kept at first, and so many more after each time of forgetting.
 const MOST_LEARNT: usize = 2000;
 const MORE_LEARNT: usize = 300;
@@ -37,9 +51,10 @@ const MORE_LEARNT: usize = 300;
 pub(super) fn up_to_two<W: Word, const N: usize>(
     state: &State<W, N>,
     fixed: &Fixed<W, N>,
+    manner: Manner,
     budget: &mut Budget,
 ) -> (Vec<Vec<W>>, bool) {
-    let mut learner = encode::encode(state, fixed, LEAST_LESSONS);
+    let mut learner = encode::encode(state, fixed, manner);
     let mut solutions = Vec::new();
     let is_whole = loop {
         match learner.solve(budget) {
@@ -87,6 +102,7 @@ struct Learner<W> {
     rules: Rules<W>,
     order: Order,
     restarts: Restarts,
+    signs: Option<Signs>,
     most_learnt: usize,
     /// By unknown: whether it is among those of the conflict at hand.
     is_met: Vec<bool>,
@@ -101,7 +117,7 @@ impl<W: Word> Learner<W> {
         rules: Vec<Rule<W>>,
         n_lines: [usize; 2],
         squares_of: Vec<Option<(u16, u16)>>,
-        least_lessons: u64,
+        site: Option<Site>,
     ) -> Self {
         let n = squares_of.len();
         Self {
@@ -109,7 +125,11 @@ impl<W: Word> Learner<W> {
             clauses: Clauses::new(n),
             rules: Rules::new(rules, n_lines, squares_of),
             order: Order::new(n),
-            restarts: Restarts::new(least_lessons),
+            restarts: Restarts::new(match site {
+                None => LESSONS_TO_PROVE,
+                Some(_) => LESSONS_TO_FIND,
+            }),
+            signs: site.map(|site| Signs::new(site, n)),
             most_learnt: MOST_LEARNT,
             is_met: vec![false; n],
             told: Vec::new(),
@@ -140,6 +160,9 @@ impl<W: Word> Learner<W> {
                 Err(conflict) => {
                     if !budget.spend() {
                         return Outcome::Over;
+                    }
+                    if let Some(signs) = &mut self.signs {
+                        signs.note(&self.trail);
                     }
                     self.learn(conflict);
                     self.tell_back(budget);
@@ -196,6 +219,9 @@ impl<W: Word> Learner<W> {
         if self.most_learnt < self.clauses.n_learnt() {
             self.clauses.forget(&self.trail);
             self.most_learnt += MORE_LEARNT;
+        }
+        if let Some(signs) = &mut self.signs {
+            signs.change(&mut self.order, budget);
         }
         let done = self.trail.n_sure() as f64 / self.trail.n_unknowns() as f64;
         budget.report(Progress {

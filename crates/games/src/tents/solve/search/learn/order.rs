@@ -56,9 +56,14 @@ impl Order {
         }
     }
 
-    /// The sign an unknown is chosen with.
+    /// Sets the sign an unknown is chosen with.
     pub(super) fn set_sign(&mut self, unknown: usize, holds: bool) {
         self.signs[unknown] = holds;
+    }
+
+    /// Turns the sign an unknown is chosen with.
+    pub(super) fn turn_sign(&mut self, unknown: usize) {
+        self.signs[unknown] = !self.signs[unknown];
     }
 
     /// Notes that an unknown takes part in a conflict.

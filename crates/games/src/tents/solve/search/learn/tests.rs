@@ -202,7 +202,7 @@ fn every_reason_and_every_lesson_holds_in_every_solution() {
         let encoder = Encoder::new(&state, &fixed);
         let n = encoder.n_unknowns();
         let all = all_values(&given, &encoder, n, &solutions);
-        let mut learner = encoder.learner(&state, &fixed, 50);
+        let mut learner = encoder.learner(&state, &fixed, Manner::Prove);
         let used = check_reasons(&mut learner, &all, &given, &mut rng);
         n_uses.iter_mut().zip(used).for_each(|(sum, n)| *sum += n);
         // Whatever was learnt so far leaves every solution standing.
@@ -257,7 +257,7 @@ fn learning_finds_as_many_solutions_as_splitting() {
                 Ok((fixed, mut state)) => {
                     match is_deduced && propagate(&mut state, &fixed).is_err() {
                         true => 0,
-                        false => count(&mut encode::encode(&state, &fixed, 5)),
+                        false => count(&mut encode::encode(&state, &fixed, Manner::Prove)),
                     }
                 }
             };
@@ -278,7 +278,7 @@ fn a_conflict_is_paid_for() {
         };
         let (fixed, state) = Fixed::<u32, 8>::start(&puzzle).expect("it has a solution");
         let mut budget = Budget::nodes(0);
-        let (solutions, is_whole) = up_to_two(&state, &fixed, &mut budget);
+        let (solutions, is_whole) = up_to_two(&state, &fixed, Manner::Prove, &mut budget);
         assert_eq!(budget.used(), 0);
         n_stopped += u32::from(!is_whole && solutions.len() < 2);
     }

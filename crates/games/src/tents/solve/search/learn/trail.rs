@@ -114,6 +114,12 @@ impl Trail {
         &self.literals
     }
 
+    /// The literals set before the latest choice.
+    pub(super) fn before_latest(&self) -> &[Literal] {
+        let start = self.starts.last().copied().unwrap_or(0);
+        &self.literals[..start]
+    }
+
     /// How many literals hold in any case, as far as is known.
     pub(super) fn n_sure(&self) -> usize {
         self.starts.first().map_or(self.literals.len(), |&n| n)

@@ -1,113 +1,26 @@
-//! The second opinion: the rules as clauses, given to a SAT solver.
+//! The rules as clauses.
 //!
 //! One variable says that a square holds a tent, one that a tree's tent stands on a square. Each line counts its tents
 //! with a ladder of variables "at least j among the first i squares"; steps that cannot be reached are left out. One
 //! clause is added to the usual ones: two touching squares hold at most one tent, so two steps down the ladder at
-//! most one tent is lost. Uniqueness is asked for by forbidding the tents that were found, not their pairing.
+//! most one tent is lost.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use rustsat::types::{Clause, Lit};
 
-use batsat::{Callbacks, clause::Kind as ClauseKind};
-use rustsat::solvers::{Solve, SolverResult};
-use rustsat::types::{Clause, Lit, TernaryVal};
-
-use crate::answer::Answer;
-use crate::budget::Budget;
-use crate::error::Error;
-use crate::tents::mark::Mark;
 use crate::tents::puzzle::{Line, Puzzle, Square};
 
-/// Finds a solution and proves that it is the only one, or finds another.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
-    let (solutions, is_whole) = up_to_two(puzzle, budget)?;
-    Ok(super::decided(puzzle, solutions, is_whole, budget))
-}
-
-/// Up to two solutions as squares with tents, and whether there are no more.
-pub(super) fn up_to_two(
-    puzzle: &Puzzle,
-    budget: &mut Budget,
-) -> Result<(Vec<Vec<usize>>, bool), Error> {
-    let formula = Formula::new(puzzle);
-    let mut solver = rustsat_batsat::Solver::<Limits<'_>>::default();
-    *solver.batsat_mut().cb_mut() = Limits {
-        conflicts: 0,
-        most_conflicts: budget
-            .nodes
-            .map(|nodes| nodes.saturating_sub(budget.used())),
-        deadline: budget.deadline,
-        stop: budget.stop,
-    };
-    for clause in formula.clauses {
-        solver.add_clause(clause).map_err(trouble)?;
-    }
-    let mut solutions = Vec::new();
-    let mut is_whole = false;
-    while solutions.len() < 2 {
-        match solver.solve().map_err(trouble)? {
-            SolverResult::Interrupted => break,
-            SolverResult::Unsat => {
-                is_whole = true;
-                break;
-            }
-            SolverResult::Sat => {}
-        }
-        let mut tents = Vec::new();
-        for (at, tent) in formula.tent.iter().enumerate() {
-            let Some(tent) = tent else {
-                continue;
-            };
-            if solver.lit_val(*tent).map_err(trouble)? == TernaryVal::True {
-                tents.push(at);
-            }
-        }
-        let found = tents.iter().filter_map(|&at| formula.tent[at]);
-        let rival: Clause = found.map(|tent| !tent).collect();
-        solver.add_clause(rival).map_err(trouble)?;
-        solutions.push(tents);
-    }
-    let conflicts = solver.batsat_ref().cb().conflicts;
-    budget.spend_many(conflicts.min(budget.nodes.map_or(u64::MAX, |nodes| nodes - budget.used())));
-    Ok((solutions, is_whole))
-}
-
-fn trouble(error: impl std::fmt::Display) -> Error {
-    Error::Refused(format!("the SAT solver failed: {error}"))
-}
-
-/// When to stop; a conflict counts as a node.
-#[derive(Default)]
-struct Limits<'a> {
-    conflicts: u64,
-    most_conflicts: Option<u64>,
-    deadline: Option<Instant>,
-    stop: Option<&'a AtomicBool>,
-}
-
-impl Callbacks for Limits<'_> {
-    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
-        self.conflicts += u64::from(kind == ClauseKind::Learnt);
-    }
-
-    fn stop(&self) -> bool {
-        self.most_conflicts
-            .is_some_and(|most| most <= self.conflicts)
-            || self.deadline.is_some_and(|end| end <= Instant::now())
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
-
-struct Formula<'p> {
+/// Clauses that hold exactly for the solutions of a board.
+pub(super) struct Formula<'p> {
     puzzle: &'p Puzzle,
     n_variables: u32,
     /// That a square holds a tent; none where none can.
-    tent: Vec<Option<Lit>>,
-    clauses: Vec<Clause>,
+    pub(super) tent: Vec<Option<Lit>>,
+    pub(super) clauses: Vec<Clause>,
 }
 
 impl<'p> Formula<'p> {
-    fn new(puzzle: &'p Puzzle) -> Self {
+    /// The clauses of a board.
+    pub(super) fn new(puzzle: &'p Puzzle) -> Self {
         let mut formula = Self {
             puzzle,
             n_variables: 0,

@@ -1,0 +1,46 @@
+//! CaDiCaL, a SAT solver in C++, within the limits of a budget.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use rustsat::solvers::{
+    ControlSignal, GetInternalStats, LimitConflicts, Solve, SolverResult, Terminate,
+};
+use rustsat_cadical::CaDiCaL;
+
+use super::trouble;
+use crate::budget::Budget;
+use crate::error::Error;
+
+/// The solver.
+pub(super) type Backend<'a> = CaDiCaL<'a, 'static>;
+
+/// A solver that stops when the budget is used up; a conflict counts as a node.
+pub(super) fn start<'a>(budget: &Budget<'a>) -> Backend<'a> {
+    let mut solver = Backend::default();
+    let (deadline, stop) = (budget.deadline, budget.stop);
+    solver.attach_terminator(move || {
+        let is_late = deadline.is_some_and(|end| end <= Instant::now());
+        match is_late || stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            true => ControlSignal::Terminate,
+            false => ControlSignal::Continue,
+        }
+    });
+    solver
+}
+
+/// Looks for a solution.
+pub(super) fn solve(solver: &mut Backend<'_>, budget: &Budget<'_>) -> Result<SolverResult, Error> {
+    let n_conflicts = n_conflicts(solver);
+    let left = budget.nodes.map(|nodes| {
+        let left = nodes.saturating_sub(budget.used() + n_conflicts);
+        left.min(i32::MAX as u64) as u32
+    });
+    solver.limit_conflicts(left).map_err(trouble)?;
+    solver.solve().map_err(trouble)
+}
+
+/// The conflicts met so far.
+pub(super) fn n_conflicts(solver: &Backend<'_>) -> u64 {
+    solver.conflicts() as u64
+}
