@@ -160,53 +160,67 @@ fn every_claim_about_random_boards_is_proved() {
     }
 }
 
+/// Specs of mixed size and level.
+const SPECS: &[&str] = &[
+    "5x5",
+    "6x6 easy",
+    "7x5 easy",
+    "8x8 normal",
+    "8x8 tricky",
+    "9x9 tricky",
+    "6x6 fewest",
+    "10x10",
+    "8x8 normal fewest",
+    "8x8 hard",
+    "10x10 hard",
+    "10x10 extreme",
+    "12x12 tricky",
+    "15x15",
+    "15x15 hard",
+    "20x20",
+    "14x18 hard",
+];
+
 /// `TENTS_BOARDS=10000` makes it long.
 #[test]
 fn solvers_grader_and_checker_agree_on_generated_boards() {
-    let n = std::env::var("TENTS_BOARDS")
+    let n: u64 = std::env::var("TENTS_BOARDS")
         .ok()
         .and_then(|n| n.parse().ok())
-        .unwrap_or(120);
+        .unwrap_or(2 * SPECS.len() as u64);
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    std::thread::scope(|scope| {
+        for first in 0..n_threads {
+            scope.spawn(move || (first..n).step_by(n_threads as usize).for_each(check_seed));
+        }
+    });
+}
+
+/// Makes the board of a seed and asks everybody about it.
+fn check_seed(seed: u64) {
     let game = games::find("tents").expect("it is a game");
-    let specs = [
-        "5x5",
-        "6x6 easy",
-        "7x5 easy",
-        "8x8 normal",
-        "8x8 tricky",
-        "9x9 tricky",
-        "6x6 fewest",
-        "10x10",
-        "8x8 normal fewest",
-        "10x10 hard",
-        "12x12 tricky",
-        "15x15",
-        "15x15 hard",
-    ];
-    for seed in 0..n {
-        let spec = specs[seed as usize % specs.len()];
-        let board = game
-            .generate(spec, seed, &mut Budget::unlimited())
-            .expect("the spec can be met");
-        let lines = ["search", "sat"].map(|solver| {
-            let answer = board.solve(Some(solver), &mut Budget::unlimited()).unwrap();
-            assert_eq!(answer.claim, Claim::Unique, "{solver} {}", board.text());
-            let verdict = check_file(&answer.file(&board.text()), Effort::SMALL);
-            assert!(
-                !matches!(verdict, Verdict::Rejected(_)),
-                "{}: {verdict:?}",
-                board.text()
-            );
-            answer.line().cloned().collect::<Vec<String>>()
-        });
-        assert_eq!(lines[0], lines[1], "{}", board.text());
-        let typed: games::tents::Puzzle = board.text().parse().unwrap();
-        let grade = games::tents::grade(&typed, &mut Budget::unlimited());
-        let level = grade.expect("the rules solve it").level().to_string();
-        let wanted = spec.split(' ').nth(1).filter(|word| *word != "fewest");
+    let spec = SPECS[seed as usize % SPECS.len()];
+    let board = game
+        .generate(spec, seed, &mut Budget::unlimited())
+        .expect("the spec can be met");
+    let lines = ["search", "sat"].map(|solver| {
+        let answer = board.solve(Some(solver), &mut Budget::unlimited()).unwrap();
+        assert_eq!(answer.claim, Claim::Unique, "{solver} {}", board.text());
+        let verdict = check_file(&answer.file(&board.text()), Effort::SMALL);
         assert!(
-            wanted.is_none_or(|wanted| wanted == level),
-            "{spec} {seed}: {level}"
+            !matches!(verdict, Verdict::Rejected(_)),
+            "{}: {verdict:?}",
+            board.text()
         );
-    }
+        answer.line().cloned().collect::<Vec<String>>()
+    });
+    assert_eq!(lines[0], lines[1], "{}", board.text());
+    let typed: games::tents::Puzzle = board.text().parse().unwrap();
+    let grade = games::tents::grade(&typed, &mut Budget::unlimited());
+    let level = grade.expect("the rules solve it").level().to_string();
+    let wanted = spec.split(' ').nth(1).filter(|word| *word != "fewest");
+    assert!(
+        wanted.is_none_or(|wanted| wanted == level),
+        "{spec} {seed}: {level}"
+    );
 }

@@ -19,24 +19,18 @@ use crate::error::Error;
 use crate::rng::Rng;
 use layout::Layout;
 
-/// The share of trees: the densest that leaves room everywhere.
-const PERCENT: usize = 20;
 /// After this many layouts the spec is taken to be hopeless, such as a hard board of 3x3.
-const MOST_LAYOUTS: usize = 2000;
+const MOST_LAYOUTS: usize = 100_000;
 
 /// Makes a board.
 pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
-    for nth in 0..MOST_LAYOUTS {
+    for _ in 0..MOST_LAYOUTS {
         if budget.is_over() {
             return Err(Error::Refused(
                 "no board was found within the limit".to_owned(),
             ));
         }
-        budget.report(Progress {
-            done: Some(nth as f64 / MOST_LAYOUTS as f64),
-            ..Progress::default()
-        });
-        let mut layout = Layout::random(spec.width, spec.height, PERCENT, rng);
+        let mut layout = Layout::random(spec.width, spec.height, percent(spec), rng);
         let Some(puzzle) = repaired(&mut layout, spec.level, rng, budget) else {
             continue;
         };
@@ -50,6 +44,15 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
     )))
 }
 
+/// The share of trees: the densest that leaves room everywhere; hard boards that are not large have fewer, since many
+/// trees leave too little to think about.
+fn percent(spec: &Spec) -> usize {
+    match spec.level {
+        Some(Level::Hard | Level::Extreme) if spec.width * spec.height < 500 => 17,
+        _ => 20,
+    }
+}
+
 /// Repairs a layout until its board is as wanted; none if it does not get there.
 fn repaired(
     layout: &mut Layout,
@@ -58,6 +61,7 @@ fn repaired(
     budget: &mut Budget,
 ) -> Option<Puzzle> {
     let mut puzzle = layout.puzzle();
+    let mut most_in_the_way = 0;
     for _ in 0..4 * puzzle.squares().len() {
         let in_the_way = match rival_tents(&puzzle, layout, budget)? {
             tents if !tents.is_empty() => tents,
@@ -73,6 +77,11 @@ fn repaired(
                 },
             },
         };
+        most_in_the_way = in_the_way.len().max(most_in_the_way);
+        budget.report(Progress {
+            done: Some(1.0 - in_the_way.len() as f64 / most_in_the_way.max(1) as f64),
+            ..Progress::default()
+        });
         repair(layout, in_the_way, rng);
         puzzle = layout.puzzle();
     }
