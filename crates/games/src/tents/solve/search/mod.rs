@@ -89,10 +89,9 @@ fn up_to_two_sized<W: Word, const N: usize>(
         ..=MOST_OPEN => Manner::Prove,
         _ => Manner::Find,
     };
-    if patience == Patience::Usual && manner == Manner::Prove {
-        if try_out(&mut state, &fixed, budget).is_err() {
-            return (Vec::new(), true);
-        }
+    let is_worth_trying = patience == Patience::Usual && manner == Manner::Prove;
+    if is_worth_trying && try_out(&mut state, &fixed, budget).is_err() {
+        return (Vec::new(), true);
     }
     let n_told = first.map_or(0, |first| tell::tell(&first, &state, &fixed, budget));
     let (solutions, is_whole) = match state.is_decided(&fixed) {

@@ -161,3 +161,62 @@ fn a_budget_is_exact() {
     let count = enumerate(&puzzle, &mut budget, &mut |_| ControlFlow::Continue(()));
     assert_eq!((count.is_exact, budget.used()), (false, 10));
 }
+
+#[test]
+fn trying_out_keeps_every_solution() {
+    let mut rng = Rng::new(41);
+    let mut n_uses = 0;
+    for _ in 0..3000 {
+        let Some((puzzle, solutions)) = random::solvable(8, &mut rng) else {
+            continue;
+        };
+        let mut board = start(&puzzle, puzzle.squares());
+        propagate::propagate(&mut board.1, &board.0).unwrap();
+        let n_open = board.1.n_open(&board.0);
+        try_out(&mut board.1, &board.0, &mut Budget::unlimited()).unwrap();
+        n_uses += i32::from(board.1.n_open(&board.0) < n_open);
+        for solution in &solutions {
+            assert!(is_kept(&board, solution), "{puzzle}");
+        }
+    }
+    assert!(n_uses > 50, "{n_uses} uses");
+}
+
+/// With and without trying out, on boards with givens that may be wrong.
+#[test]
+fn up_to_two_solutions_are_found_exactly() {
+    let mut rng = Rng::new(43);
+    for _ in 0..3000 {
+        let Some((puzzle, solutions)) = random::solvable(8, &mut rng) else {
+            continue;
+        };
+        let mut known = random::some_of(&puzzle, &solutions[rng.below(solutions.len())], &mut rng);
+        if rng.chance(1, 3) {
+            let at = rng.below(known.len());
+            if known[at] != Square::Tree {
+                known[at] = Square::Tent;
+            }
+        }
+        let agrees = |solution: &&Vec<Square>| {
+            let mut squares = known.iter().zip(*solution);
+            squares.all(|(known, real)| *known == Square::Free || known == real)
+        };
+        let solutions: Vec<&Vec<Square>> = solutions.iter().filter(agrees).collect();
+        let given = puzzle.with_givens(&known);
+        for patience in [Patience::Usual, Patience::None] {
+            let (found, is_whole) = up_to_two(&given, patience, &mut Budget::unlimited());
+            let expected = (solutions.len().min(2), solutions.len() < 2);
+            assert_eq!((found.len(), is_whole), expected, "{given}");
+            for tents in found {
+                let is_it = |solution: &&&Vec<Square>| {
+                    let squares = solution.iter().enumerate();
+                    squares
+                        .filter(|(_, square)| **square == Square::Tent)
+                        .map(|(at, _)| at)
+                        .eq(tents.iter().copied())
+                };
+                assert!(solutions.iter().any(|solution| is_it(&solution)), "{given}");
+            }
+        }
+    }
+}

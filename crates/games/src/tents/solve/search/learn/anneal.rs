@@ -14,9 +14,9 @@ const LINE_WEIGHT: f64 = 0.35;
 /// The temperature at the beginning and at the end.
 const HOT: f64 = 0.25;
 const COLD: f64 = 0.06;
-/// Rounds, and moves in a round of one temperature.
+/// Rounds, and moves a tree in a round of one temperature.
 const ROUNDS: u64 = 4000;
-const MOVES: u64 = 15_000;
+const MOVES: usize = 8;
 /// A move changes the number of touching tents by less than this, either way.
 const MOST_TOUCHING: i32 = 16;
 /// A move changes the lines by at most this, either way.
@@ -54,7 +54,7 @@ pub(super) fn guess(site: &Site, budget: &mut Budget) -> Vec<Literal> {
             break;
         }
         let chances = chances(HOT * (COLD / HOT).powf(round as f64 / ROUNDS as f64));
-        for _ in 0..MOVES {
+        for _ in 0..MOVES * trees.len() {
             // The high, low and middle bits choose the tree, the pick and whether it is accepted.
             let random = rng.next_u64();
             let tree = free[((random >> 32) as usize * free.len()) >> 32];

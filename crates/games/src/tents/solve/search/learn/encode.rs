@@ -141,7 +141,11 @@ impl Encoder {
     }
 
     /// What the trees without a tent may pick, and what the lines need.
-    fn site<W: Word, const N: usize>(&self, state: &State<W, N>, fixed: &Fixed<W, N>) -> Site {
+    pub(super) fn site<W: Word, const N: usize>(
+        &self,
+        state: &State<W, N>,
+        fixed: &Fixed<W, N>,
+    ) -> Site {
         let trees = (0..self.choices.len()).map(|tree| self.picks(tree));
         let needed = [ROWS, COLUMNS].map(|axis| {
             let needed = |line: usize| {

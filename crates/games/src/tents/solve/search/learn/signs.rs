@@ -43,6 +43,12 @@ impl Signs {
         }
     }
 
+    /// Makes the next change due.
+    #[cfg(test)]
+    pub(super) fn change_at_once(&mut self) {
+        self.next_change = 0;
+    }
+
     /// Notes a conflict on the latest level of a trail.
     pub(super) fn note(&mut self, trail: &Trail) {
         self.n_conflicts += 1;

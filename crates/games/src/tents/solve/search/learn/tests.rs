@@ -284,3 +284,44 @@ fn a_conflict_is_paid_for() {
     }
     assert!(n_stopped > 10, "{n_stopped} runs were stopped");
 }
+
+/// Guesses may be wrong, but on small boards they seldom are.
+#[test]
+fn guesses_are_mostly_solutions() {
+    let mut rng = Rng::new(17);
+    let (mut n_right, mut n_boards) = (0, 0);
+    for _ in 0..60 {
+        let Some((puzzle, solutions)) = random::solvable(8, &mut rng) else {
+            continue;
+        };
+        let (fixed, state) = Fixed::<u32, 8>::start(&puzzle).expect("it has a solution");
+        let encoder = Encoder::new(&state, &fixed);
+        let guessed = anneal::guess(&encoder.site(&state, &fixed), &mut Budget::unlimited());
+        let is_right = |solution: &Vec<Square>| {
+            let mut squares = encoder.tents.iter().zip(solution);
+            squares.all(|(tent, &square)| {
+                let is_guessed = tent.is_some_and(|tent| guessed.contains(&tent));
+                is_guessed == (square == Square::Tent)
+            })
+        };
+        n_boards += 1;
+        n_right += usize::from(solutions.iter().any(is_right));
+    }
+    assert!(n_boards * 8 < n_right * 10, "{n_right} of {n_boards}");
+}
+
+#[test]
+fn a_search_that_guesses_finds_as_many_solutions() {
+    let mut rng = Rng::new(32);
+    for _ in 0..60 {
+        let Some((puzzle, solutions)) = random::solvable(8, &mut rng) else {
+            continue;
+        };
+        let (fixed, state) = Fixed::<u32, 8>::start(&puzzle).expect("it has a solution");
+        let mut learner = encode::encode(&state, &fixed, Manner::Find);
+        let signs = learner.signs.as_mut().expect("it guesses");
+        signs.change_at_once();
+        learner.restart(&mut Budget::unlimited());
+        assert_eq!(count(&mut learner), solutions.len(), "{puzzle}");
+    }
+}
