@@ -5,7 +5,7 @@ tents-rules =
     Tents never touch, not even at a corner.
     The number at a row or column says how many tents stand in it.
 
-tents-solver-search = rules on whole lines at once, then probing and splitting; always decides
+tents-solver-search = rules on whole lines at once, then tries and learning from conflicts; always decides
 tents-solver-sat = the rules as clauses for a SAT solver
 tents-solver-backtrack = deduction by the original three rules and trying, square by square
 tents-solver-backtrack-few = the same, trying squares first whose lines need few tents

@@ -5,7 +5,7 @@ tents-rules =
     Les tentes ne se touchent jamais, pas même par un coin.
     Le nombre au bord d'une ligne ou d'une colonne dit combien de tentes s'y trouvent.
 
-tents-solver-search = des règles sur des rangées entières, puis des essais et des cas ; décide toujours
+tents-solver-search = des règles sur des rangées entières, puis des essais dont les échecs instruisent ; décide toujours
 tents-solver-sat = les règles en clauses, pour un solveur SAT
 tents-solver-backtrack = les trois règles d'origine et des essais, case par case
 tents-solver-backtrack-few = de même, en essayant d'abord les cases des rangées qui demandent peu de tentes

@@ -1,4 +1,4 @@
-//! A solver that learns from its conflicts, for what rules and probing leave open.
+//! A solver that learns from its conflicts, for what rules and tries leave open.
 //!
 //! It chooses, follows, and when it meets a conflict it learns a clause that tells why, goes back as far as that clause
 //! has something to say, and goes on (MiniSat; Eén and Sörensson, 2003). The rules of lines, pairs and borders are not
