@@ -115,6 +115,11 @@ impl<'a> Budget<'a> {
         self.is_over
     }
 
+    /// Nodes that may still be spent; none means no limit.
+    pub fn nodes_left(&self) -> Option<u64> {
+        self.nodes.map(|limit| limit.saturating_sub(self.used))
+    }
+
     /// Nodes spent so far.
     pub fn used(&self) -> u64 {
         self.used

@@ -5,4 +5,6 @@ pub(super) mod greedy;
 pub(super) mod minimax;
 pub(super) mod pass;
 pub(super) mod random;
+mod rival;
+mod trap;
 pub(super) mod voronoi;

@@ -1,0 +1,90 @@
+//! Runs HiGHS within the budget: it asks back while it works, and stops when the time is over or Ctrl-C was pressed.
+//!
+//! The safe bindings know neither the callback nor that HiGHS counts its time limit over all runs of a model.
+
+#![expect(unsafe_code, reason = "HiGHS takes a C callback")]
+
+use std::ffi::{c_char, c_int, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use highs::{Model, SolvedModel};
+use highs_sys::{
+    Highs_setCallback, Highs_startCallback, Highs_stopCallback, Highs_zeroAllClocks,
+    HighsCallbackDataIn, HighsCallbackDataOut, HighsInt, kHighsCallbackIpmInterrupt,
+    kHighsCallbackMipInterrupt, kHighsCallbackSimplexInterrupt,
+};
+
+use crate::budget::Budget;
+
+/// When HiGHS asks whether to go on.
+const QUESTIONS: [HighsInt; 3] = [
+    kHighsCallbackSimplexInterrupt,
+    kHighsCallbackIpmInterrupt,
+    kHighsCallbackMipInterrupt,
+];
+
+/// What ends a run.
+struct Limits<'a> {
+    deadline: Option<Instant>,
+    stop: Option<&'a AtomicBool>,
+}
+
+impl Limits<'_> {
+    fn are_reached(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self
+                .deadline
+                .is_some_and(|deadline| deadline <= Instant::now())
+    }
+}
+
+/// Solves a model, or stops with the budget.
+pub(super) fn solve(mut model: Model, budget: &Budget) -> SolvedModel {
+    if let Some(deadline) = budget.deadline {
+        let left = deadline.saturating_duration_since(Instant::now());
+        model.set_option("time_limit", left.as_secs_f64());
+    }
+    let mut limits = Limits {
+        deadline: budget.deadline,
+        stop: budget.stop,
+    };
+    let highs = model.as_mut_ptr();
+    // SAFETY: the pointer is that of a live model. The limits outlive the run, and the questions stop after it, so
+    // HiGHS never keeps a pointer to them for longer.
+    unsafe {
+        Highs_zeroAllClocks(highs);
+        Highs_setCallback(highs, Some(answer), (&raw mut limits).cast());
+        for question in QUESTIONS {
+            Highs_startCallback(highs, question);
+        }
+    }
+    let mut solved = model.solve();
+    let highs = solved.as_mut_ptr();
+    // SAFETY: the pointer is that of a live model.
+    unsafe {
+        for question in QUESTIONS {
+            Highs_stopCallback(highs, question);
+        }
+        Highs_setCallback(highs, None, std::ptr::null_mut());
+    }
+    solved
+}
+
+/// Tells HiGHS whether to stop.
+///
+/// # Safety
+/// HiGHS calls it with the data it was given: `limits` points to [`Limits`], `reply` to a reply or nowhere.
+unsafe extern "C" fn answer(
+    _question: c_int,
+    _message: *const c_char,
+    _state: *const HighsCallbackDataOut,
+    reply: *mut HighsCallbackDataIn,
+    limits: *mut c_void,
+) {
+    // SAFETY: see above.
+    let (limits, reply) = unsafe { (&*limits.cast::<Limits<'_>>(), reply.as_mut()) };
+    if let Some(reply) = reply {
+        reply.user_interrupt = c_int::from(limits.are_reached());
+    }
+}
