@@ -41,10 +41,13 @@ impl Limits<'_> {
 
 /// Solves a model, or stops with the budget.
 pub(super) fn solve(mut model: Model, budget: &Budget) -> SolvedModel {
-    if let Some(deadline) = budget.deadline {
-        let left = deadline.saturating_duration_since(Instant::now());
-        model.set_option("time_limit", left.as_secs_f64());
-    }
+    let left = budget
+        .deadline
+        .map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    model.set_option(
+        "time_limit",
+        left.map_or(f64::INFINITY, |left| left.as_secs_f64()),
+    );
     let mut limits = Limits {
         deadline: budget.deadline,
         stop: budget.stop,
@@ -86,5 +89,34 @@ unsafe extern "C" fn answer(
     let (limits, reply) = unsafe { (&*limits.cast::<Limits<'_>>(), reply.as_mut()) };
     if let Some(reply) = reply {
         reply.user_interrupt = c_int::from(limits.are_reached());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use highs::HighsModelStatus;
+
+    use super::super::{cuts, model};
+    use super::*;
+    use crate::robot::Puzzle;
+    use crate::robot::solve::assignment::tasks;
+    use crate::robot::solve::best::layers::Layers;
+
+    #[test]
+    fn a_run_ends_when_it_is_told_to_and_the_next_one_goes_on() {
+        let puzzle: Puzzle = "robot 12 12 2 0".parse().expect("the text is right");
+        let layers = Layers::new(puzzle.grid(), &tasks(puzzle.grid()));
+        let (model, _) = model(&layers, &cuts::first(&layers), None);
+        let stop = AtomicBool::new(true);
+        let mut budget = Budget::unlimited();
+        budget.stop = Some(&stop);
+        let stopped = solve(model, &budget);
+        assert_eq!(stopped.status(), HighsModelStatus::ReachedInterrupt);
+        budget.stop = None;
+        budget.deadline = Some(Instant::now());
+        let late = solve(stopped.into(), &budget);
+        assert_ne!(late.status(), HighsModelStatus::Optimal);
+        let done = solve(late.into(), &Budget::unlimited());
+        assert_eq!(done.status(), HighsModelStatus::Optimal);
     }
 }
