@@ -4,9 +4,8 @@
 //! hopes and large ones before small ones. A pass lets the other end the game, so it is never worth more than ending it
 //! now; it is only searched where that would be enough.
 
-use std::time::Instant;
-
 use super::rival::Rival;
+use super::share::Share;
 use super::trap;
 use crate::budget::Budget;
 use crate::flood::duel::{Duel, State, Turn, Turns, WithDuel, with_duel};
@@ -29,7 +28,7 @@ const NOTHING: u8 = 0xff;
 const LONGEST_SEARCH: f64 = 0.4;
 
 /// Who is behind by more than this part of the board has probably lost.
-const FAR_BEHIND: i32 = 12;
+const FAR_BEHIND: i32 = 24;
 
 /// What a state is worth where the search ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,34 +180,6 @@ struct Thinker<const W: usize> {
     awaiting: Option<State<W>>,
 }
 
-/// When a search began, and what it had then.
-struct Share {
-    started: Instant,
-    used_before: u64,
-}
-
-impl Share {
-    fn begun(budget: &Budget) -> Self {
-        Self {
-            started: Instant::now(),
-            used_before: budget.used(),
-        }
-    }
-
-    /// The share of the budget that was used since: of its nodes, or else of its time; nothing of one without limits.
-    fn used(&self, budget: &Budget) -> f64 {
-        let used = (budget.used() - self.used_before) as f64;
-        if let Some(left) = budget.nodes_left() {
-            return used / (used + left as f64);
-        }
-        let Some(deadline) = budget.deadline else {
-            return 0.0;
-        };
-        let whole = deadline.saturating_duration_since(self.started);
-        self.started.elapsed().as_secs_f64() / whole.as_secs_f64().max(f64::MIN_POSITIVE)
-    }
-}
-
 /// The best move so far.
 struct Best {
     mv: Move,
@@ -225,7 +196,6 @@ impl<const W: usize> Think for Thinker<W> {
         }
         let mut best = self.deepen(&state, depth, budget);
         if depth == Depth::Deepening
-            && self.leaf == Leaf::Voronoi
             && self.seems_lost(best.value)
             && let Some(mv) = trap::set(&self.duel, &state, self.rival.depth(), budget)
         {
@@ -242,13 +212,14 @@ impl<const W: usize> Think for Thinker<W> {
 }
 
 impl<const W: usize> Thinker<W> {
-    /// Whether only mistakes of the other help: for sure, or as far as can be seen against a player that is known.
+    /// Whether only mistakes of the other help: for sure, or as far as can be seen. Who only counts territory never
+    /// thinks so.
     fn seems_lost(&self, value: i32) -> bool {
         let least = match self.rival.is_known() {
             true => 0,
             false => self.duel.n_vertices() / FAR_BEHIND,
         };
-        value < -least
+        self.leaf == Leaf::Voronoi && value < -least
     }
 
     /// After a move; `None` if it is not legal.
@@ -385,6 +356,9 @@ impl<const W: usize> Thinker<W> {
                 Bound::Upper if known.value <= alpha => return Some(known.value),
                 _ => {}
             }
+        }
+        if depth <= 0 && duel.is_for_territory() {
+            return Some(self.leaf_value(state));
         }
         let mut turns = duel.turns(state);
         if turns.takes_the_other {

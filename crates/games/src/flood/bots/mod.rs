@@ -6,5 +6,6 @@ pub(super) mod minimax;
 pub(super) mod pass;
 pub(super) mod random;
 mod rival;
+mod share;
 mod trap;
 pub(super) mod voronoi;

@@ -13,6 +13,9 @@ use crate::flood::duel::{Duel, State};
 /// So many states met while foreseeing an answer take as long as one node of a search.
 const MET_A_NODE: u64 = 8;
 
+/// At most so many states are looked at, even if the budget has no limit.
+const MOST_STATES: usize = 20_000;
+
 /// The first move of a line that wins against a player who looks so deep, if one is found within the budget.
 pub(super) fn set<const W: usize>(
     duel: &Duel<W>,
@@ -55,7 +58,7 @@ impl<const W: usize> Trap<'_, '_, W> {
         if let Some(lead) = self.final_lead(state) {
             return 0 < lead;
         }
-        if !self.in_vain.insert(state.hash) {
+        if MOST_STATES <= self.in_vain.len() || !self.in_vain.insert(state.hash) {
             return false;
         }
         let choices = self.choices(state);
