@@ -25,12 +25,13 @@ impl Short {
     }
 
     /// The same text with one more number.
-    pub(super) fn number(self, number: u16) -> Self {
-        let longer = match number < 10 {
-            true => self,
-            false => self.number(number / 10),
-        };
-        longer.letter(b'0' + (number % 10) as u8)
+    pub(super) fn number(mut self, number: u16) -> Self {
+        for unit in [10_000, 1000, 100, 10] {
+            if unit <= number {
+                self = self.letter(b'0' + (number / unit % 10) as u8);
+            }
+        }
+        self.letter(b'0' + (number % 10) as u8)
     }
 }
 
