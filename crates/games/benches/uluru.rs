@@ -1,15 +1,17 @@
 //! Figures of the Uluru solvers beside z3 and a SAT solver, in CPU time of this thread.
 
+mod outside;
+
 use std::hint::black_box;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use games::budget::{Budget, Outside};
+use games::budget::Budget;
 use games::game::{Game, Reading, Which};
 use games::rng::Rng;
 use games::uluru::{Puzzle, Uluru};
+use outside::RealPrograms;
 
 const PAWNS: &str = include_str!("../../../data/uluru/pawns.tsv");
 const CARDS: &str = include_str!("../../../data/uluru/cards.tsv");
@@ -210,35 +212,6 @@ fn crowd() {
     );
 }
 
-/// Runs z3 for the solver that asks for it.
-struct Z3;
-
-impl Outside for Z3 {
-    fn run(
-        &self,
-        program: &str,
-        args: &[&str],
-        input: &str,
-        _label: &str,
-    ) -> Result<String, String> {
-        let mut child = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| error.to_string())?;
-        let mut stdin = child.stdin.take().ok_or("no standard input")?;
-        stdin
-            .write_all(input.as_bytes())
-            .map_err(|error| error.to_string())?;
-        drop(stdin);
-        let output = child
-            .wait_with_output()
-            .map_err(|error| error.to_string())?;
-        String::from_utf8(output.stdout).map_err(|error| error.to_string())
-    }
-}
-
 /// Wall time of the same deals with each solver; z3 runs in a process of its own.
 fn ratios() {
     // Read anew for each run: a puzzle remembers what the table said of it.
@@ -248,7 +221,7 @@ fn ratios() {
         let start = Instant::now();
         for deal in &deals {
             let mut budget = Budget::unlimited();
-            budget.outside = Some(&Z3);
+            budget.outside = Some(&RealPrograms);
             black_box(solve(solver, deal, &mut budget));
         }
         start.elapsed().as_secs_f64() * 1e3 / deals.len() as f64
