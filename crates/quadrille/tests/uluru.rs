@@ -588,7 +588,7 @@ fn broken_texts_get_one_clear_message() {
         ),
         (
             "wish-for-nobody.board",
-            "bird 1 names bird 2, which does not exist",
+            "expected a wish about a bird from 1 to 1, found `next:2`",
         ),
     ] {
         let error = games::read(

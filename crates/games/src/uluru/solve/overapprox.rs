@@ -39,7 +39,7 @@ enum Said {
 fn all(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let birds: Vec<usize> = (0..puzzle.n_birds()).collect();
     let mut text = formula(puzzle, &birds)?;
-    let first = match run_z3(puzzle, &text, "all", budget)? {
+    let first = match run_z3(puzzle, &text, "all.smt2", budget)? {
         Said::Model(first) => first,
         Said::NoModel => return Ok(Answer::new(Claim::Impossible, Vec::new())),
         Said::Nothing => return Ok(undecided(0)),
@@ -55,7 +55,7 @@ fn all(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
         "(assert (not (and true {}))) ; not the first one",
         here.join(" ")
     );
-    let second = run_z3(puzzle, &text, "all-another", budget)?;
+    let second = run_z3(puzzle, &text, "all-another.smt2", budget)?;
     let claim = match second {
         Said::Model(_) => Claim::Several,
         Said::NoModel => Claim::Unique,
@@ -116,14 +116,14 @@ fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
 /// Names a run by the birds whose wishes it asks for.
 fn label(puzzle: &Puzzle, birds: &[usize], cost: usize) -> String {
     if cost == 0 {
-        return "all".to_owned();
+        return "all.smt2".to_owned();
     }
     let first = puzzle.rules().first_bird();
     let numbers: Vec<String> = birds
         .iter()
         .map(|bird| (bird + first).to_string())
         .collect();
-    format!("only-{}", numbers.join("-"))
+    format!("only-{}.smt2", numbers.join("-"))
 }
 
 /// The next choice of as many numbers below `n`, in order: 0 1 2, then 0 1 3, and so on.
