@@ -5,16 +5,13 @@
 //! clause is added to the usual ones: two touching squares hold at most one tent, so two steps down the ladder at
 //! most one tent is lost. Uniqueness is asked for by forbidding the tents that were found, not their pairing.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
-use batsat::{Callbacks, clause::Kind as ClauseKind};
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
 
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::sat::{limited_solver, spend_conflicts};
 use crate::tents::mark::Mark;
 use crate::tents::puzzle::{Line, Puzzle, Square};
 
@@ -30,15 +27,7 @@ pub(super) fn up_to_two(
     budget: &mut Budget,
 ) -> Result<(Vec<Vec<usize>>, bool), Error> {
     let formula = Formula::new(puzzle);
-    let mut solver = rustsat_batsat::Solver::<Limits<'_>>::default();
-    *solver.batsat_mut().cb_mut() = Limits {
-        conflicts: 0,
-        most_conflicts: budget
-            .nodes
-            .map(|nodes| nodes.saturating_sub(budget.used())),
-        deadline: budget.deadline,
-        stop: budget.stop,
-    };
+    let mut solver = limited_solver(budget);
     for clause in formula.clauses {
         solver.add_clause(clause).map_err(trouble)?;
     }
@@ -67,35 +56,12 @@ pub(super) fn up_to_two(
         solver.add_clause(rival).map_err(trouble)?;
         solutions.push(tents);
     }
-    let conflicts = solver.batsat_ref().cb().conflicts;
-    budget.spend_many(conflicts.min(budget.nodes.map_or(u64::MAX, |nodes| nodes - budget.used())));
+    spend_conflicts(&solver, budget);
     Ok((solutions, is_whole))
 }
 
 fn trouble(error: impl std::fmt::Display) -> Error {
     Error::Refused(format!("the SAT solver failed: {error}"))
-}
-
-/// When to stop; a conflict counts as a node.
-#[derive(Default)]
-struct Limits<'a> {
-    conflicts: u64,
-    most_conflicts: Option<u64>,
-    deadline: Option<Instant>,
-    stop: Option<&'a AtomicBool>,
-}
-
-impl Callbacks for Limits<'_> {
-    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
-        self.conflicts += u64::from(kind == ClauseKind::Learnt);
-    }
-
-    fn stop(&self) -> bool {
-        self.most_conflicts
-            .is_some_and(|most| most <= self.conflicts)
-            || self.deadline.is_some_and(|end| end <= Instant::now())
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
 }
 
 struct Formula<'p> {

@@ -50,6 +50,9 @@ uluru-single-remedies = { $n ->
    *[other] tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : { $birds }
 }
 uluru-no-single-remedy = renoncer à un seul vœu ne suffit pas pour exaucer tous les autres
+uluru-table-alone = places possibles des vœux qui ne concernent qu'un oiseau
+uluru-table-pairs = places possibles des vœux qui concernent deux oiseaux, selon la place de l'autre
+uluru-z3-was-stopped = z3 a été arrêté avant d'avoir répondu : le temps, ou le nombre d'essais permis, était écoulé
 uluru-pawn = pion { $number }
 uluru-pelican = pélican { $number }
 uluru-white = blanc
