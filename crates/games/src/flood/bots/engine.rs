@@ -201,7 +201,9 @@ impl<const W: usize> Think for Thinker<W> {
         {
             best.mv = mv;
         }
-        self.awaiting = self.after(&state, best.mv);
+        if self.leaf == Leaf::Voronoi {
+            self.awaiting = self.after(&state, best.mv);
+        }
         Thought {
             mv: best.mv,
             outlook: Outlook::of(best.value),

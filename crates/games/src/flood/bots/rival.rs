@@ -45,11 +45,11 @@ impl Rival {
         }
     }
 
-    /// The depth that foresaw most moves; the smallest of several.
+    /// The depth that foresaw most moves; the largest of several.
     pub(super) fn depth(&self) -> usize {
-        let most = self.n_foreseen.iter().max();
-        let at = self.n_foreseen.iter().position(|n| Some(n) == most);
-        DEPTHS.start() + at.unwrap_or(0)
+        DEPTHS
+            .max_by_key(|depth| self.n_foreseen[depth - DEPTHS.start()])
+            .unwrap_or(*DEPTHS.end())
     }
 
     /// Whether its moves can be foreseen.
@@ -213,7 +213,9 @@ mod tests {
             };
             let rival = with_duel(&puzzle, watch);
             assert!(rival.is_known(), "seed {seed}: {rival:?}");
-            assert!(rival.depth() <= depth, "seed {seed}: {rival:?}");
+            assert_eq!(rival.n_foreseen[depth - 1], rival.n_moves, "seed {seed}");
+            let n_foreseen = rival.n_foreseen[rival.depth() - 1];
+            assert_eq!(n_foreseen, rival.n_moves, "seed {seed}: {rival:?}");
         }
     }
 }
