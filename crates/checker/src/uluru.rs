@@ -13,7 +13,7 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
     let mut search = Search {
         deal: &deal,
         nodes: effort.nodes,
-        place_of: vec![None; deal.wishes.len()],
+        place_of: Vec::new(),
         is_taken: Vec::new(),
     };
     if answer.value.is_some() {
@@ -216,6 +216,7 @@ impl Search<'_> {
         if self.nodes == 0 {
             return None;
         }
+        self.place_of = vec![None; self.deal.wishes.len()];
         self.is_taken = vec![false; self.deal.board.n_places()];
         let mut found = 0;
         self.place(0, 0, cost, enough, &mut found).then_some(found)

@@ -1,21 +1,27 @@
 //! Figures of the Uluru solvers beside z3 and a SAT solver, in CPU time of this thread.
 
+mod outside;
+
 use std::hint::black_box;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::io::{BufWriter, Write as _};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use games::budget::{Budget, Outside};
+use games::budget::Budget;
 use games::game::{Game, Reading, Which};
 use games::rng::Rng;
 use games::uluru::{Puzzle, Uluru};
+use outside::RealPrograms;
 
 const PAWNS: &str = include_str!("../../../data/uluru/pawns.tsv");
 const CARDS: &str = include_str!("../../../data/uluru/cards.tsv");
 
 fn main() {
     let only = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    if only.as_deref() == Some("deals") {
+        return print_random_deals(1_000_000);
+    }
     let parts: [(&str, fn()); 5] = [
         ("eight", eight_places),
         ("pelicans", sixteen_pelicans),
@@ -30,14 +36,30 @@ fn main() {
     }
 }
 
-/// Solves with a solver of the table.
-fn solve(solver: &str, puzzle: &Puzzle, budget: &mut Budget) -> u64 {
+/// Random deals of codes of the homework, one a line, for `quadrille batch`.
+fn print_random_deals(n: usize) {
+    let mut codes: Vec<String> = ["00", "NS", "EW", "SW", "NE"].map(str::to_owned).to_vec();
+    codes.extend(
+        "NFC"
+            .chars()
+            .flat_map(|letter| (0..8).map(move |pawn| format!("{letter}{pawn}"))),
+    );
+    let mut rng = Rng::new(1);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for _ in 0..n {
+        write!(out, "uluru pawns").expect("someone reads");
+        for _ in 0..8 {
+            write!(out, " {}", codes[rng.below(codes.len())]).expect("someone reads");
+        }
+        writeln!(out).expect("someone reads");
+    }
+}
+
+/// Solves with a solver of the table. The cost; none where not all wishes can hold and the solver only says so.
+fn solve(solver: &str, puzzle: &Puzzle, budget: &mut Budget) -> Option<u64> {
     let row = Uluru::SOLVERS.iter().find(|row| row.name == solver);
     let answer = (row.expect("a listed solver").solve)(puzzle, budget);
-    answer
-        .expect("it takes this puzzle")
-        .cost
-        .expect("it finds an answer")
+    answer.expect("it takes this puzzle").cost
 }
 
 fn draw(spec: &str, seed: u64) -> Puzzle {
@@ -66,10 +88,20 @@ fn millis(time: Duration) -> f64 {
 }
 
 /// Median and worst, in milliseconds.
-fn spread(mut times: Vec<Duration>) -> String {
+fn spread(times: &[Duration]) -> String {
+    let worst = times.iter().max().expect("at least one run");
+    format!("{:9.4} / {:9.4} ms", millis(median(times)), millis(*worst))
+}
+
+fn median(times: &[Duration]) -> Duration {
+    let mut times = times.to_vec();
     times.sort();
-    let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
-    format!("{:9.4} / {:9.4} ms", millis(median), millis(worst))
+    times[times.len() / 2]
+}
+
+/// How many times as long the second took, by the medians of the deals that both solved.
+fn ratio(ours: &[Duration], others: &[Duration]) -> f64 {
+    median(others).as_secs_f64() / median(&ours[..others.len()]).as_secs_f64()
 }
 
 fn known_deals() -> Vec<Puzzle> {
@@ -114,7 +146,10 @@ fn eight_places() {
         "  count the best   {:8.3}",
         micros(&|deal| count(deal, Which::Best))
     );
-    let answer = |deal: &Puzzle| solve("table", deal, &mut Budget::unlimited()).into();
+    let answer = |deal: &Puzzle| -> u128 {
+        let cost = solve("table", deal, &mut Budget::unlimited());
+        cost.expect("the table finds the best").into()
+    };
     println!("  answer           {:8.3}", micros(&answer));
     let all = |deal: &Puzzle| answer(deal) + count(deal, Which::All) + count(deal, Which::Best);
     println!("  all three        {:8.3}", micros(&all));
@@ -152,24 +187,22 @@ fn sixteen_pelicans() {
         .map(|seed| draw("pelicans 3 birds=16", seed))
         .collect();
     let best = |deal: &Puzzle| least(3, || solve("search", deal, &mut Budget::unlimited()));
+    let best: Vec<Duration> = deals.iter().map(best).collect();
     println!("board 3, 16 pelicans, 200 random lists: median / worst");
-    println!(
-        "  best, proven     {}",
-        spread(deals.iter().map(best).collect())
-    );
+    println!("  best, proven     {}", spread(&best));
     let count = |deal: &Puzzle| {
         least(1, || {
             Uluru::count(deal, Which::All, &mut Budget::unlimited())
         })
     };
-    println!(
-        "  count            {}",
-        spread(deals.iter().map(count).collect())
-    );
+    let count: Vec<Duration> = deals.iter().map(count).collect();
+    println!("  count            {}", spread(&count));
     let sat = |deal: &Puzzle| time(|| solve("sat", deal, &mut Budget::unlimited()));
+    let sat: Vec<Duration> = deals.iter().take(40).map(sat).collect();
     println!(
-        "  sat (40 of them) {}",
-        spread(deals.iter().take(40).map(sat).collect())
+        "  sat (40 of them) {}   x {:.0}",
+        spread(&sat),
+        ratio(&best, &sat)
     );
 }
 
@@ -182,13 +215,19 @@ fn hidden_rings() {
         let mut n_solved = 0;
         let mut times = Vec::new();
         for deal in &deals {
-            let mut cost = 0;
+            let mut cost = None;
             times.push(time(|| {
                 cost = solve("search", deal, &mut Budget::nodes(20_000_000))
             }));
-            n_solved += u32::from(cost == 0);
+            n_solved += u32::from(cost == Some(0));
         }
-        println!("  ring:{n:<5} {}   {n_solved} of {n_deals}", spread(times));
+        println!("  ring:{n:<5} {}   {n_solved} of {n_deals}", spread(&times));
+        if n == 64 {
+            let sat = |deal: &Puzzle| time(|| solve("sat", deal, &mut Budget::unlimited()));
+            let sat: Vec<Duration> = deals.iter().take(5).map(sat).collect();
+            let times = ratio(&times, &sat);
+            println!("  sat (5 of 64)  {}   x {times:.0}", spread(&sat));
+        }
     }
 }
 
@@ -210,35 +249,6 @@ fn crowd() {
     );
 }
 
-/// Runs z3 for the solver that asks for it.
-struct Z3;
-
-impl Outside for Z3 {
-    fn run(
-        &self,
-        program: &str,
-        args: &[&str],
-        input: &str,
-        _label: &str,
-    ) -> Result<String, String> {
-        let mut child = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| error.to_string())?;
-        let mut stdin = child.stdin.take().ok_or("no standard input")?;
-        stdin
-            .write_all(input.as_bytes())
-            .map_err(|error| error.to_string())?;
-        drop(stdin);
-        let output = child
-            .wait_with_output()
-            .map_err(|error| error.to_string())?;
-        String::from_utf8(output.stdout).map_err(|error| error.to_string())
-    }
-}
-
 /// Wall time of the same deals with each solver; z3 runs in a process of its own.
 fn ratios() {
     // Read anew for each run: a puzzle remembers what the table said of it.
@@ -248,7 +258,7 @@ fn ratios() {
         let start = Instant::now();
         for deal in &deals {
             let mut budget = Budget::unlimited();
-            budget.outside = Some(&Z3);
+            budget.outside = Some(&RealPrograms);
             black_box(solve(solver, deal, &mut budget));
         }
         start.elapsed().as_secs_f64() * 1e3 / deals.len() as f64
@@ -262,9 +272,6 @@ fn ratios() {
     for solver in ["table", "permutations", "sat", "overapprox-z3"] {
         if solver == "overapprox-z3" && Command::new("z3").arg("-version").output().is_err() {
             println!("  overapprox-z3    z3 is not installed");
-            continue;
-        }
-        if solver == "permutations" {
             continue;
         }
         let time = run(solver);

@@ -1,6 +1,7 @@
 //! What a solver says.
 
 use crate::why::Why;
+use crate::words::{Book, Sentence};
 
 /// Steps from the start, and what is claimed about them.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,8 +20,39 @@ pub struct Answer<M> {
     pub rival: Vec<M>,
     /// What the checker needs to confirm the claim: one line of text that `docs/formats.md` describes.
     pub certificate: Option<String>,
-    /// More to read for who asks for an explanation: tables, graphs, conflicts.
-    pub notes: Vec<String>,
+    /// More to read for who asks for an explanation: tables, graphs, conflicts; or why there is no answer.
+    pub notes: Vec<Note>,
+}
+
+/// Something to read beside an answer.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Note {
+    /// Told in the reader's language.
+    Sentence(Sentence),
+    /// The same in every language: a table, a graph.
+    Text(String),
+}
+
+impl Note {
+    /// The note in the language of a book.
+    pub fn told(&self, book: &Book) -> String {
+        match self {
+            Self::Sentence(sentence) => book.tell(sentence),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl From<Sentence> for Note {
+    fn from(sentence: Sentence) -> Self {
+        Self::Sentence(sentence)
+    }
+}
+
+impl From<String> for Note {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
 }
 
 /// Moves that follow together from one reason.

@@ -70,10 +70,34 @@ pub enum Trace {
 
 /// Runs programs for solvers, since `games` itself touches nothing outside.
 pub trait Outside {
-    /// Runs `program` with `args`, gives it `input` on its standard input and returns what it prints.
-    /// `label` names the run for who keeps the files.
-    fn run(&self, program: &str, args: &[&str], input: &str, label: &str)
-    -> Result<String, String>;
+    /// Runs a program and returns what it prints.
+    fn run(&self, call: &Call<'_>) -> Result<String, Trouble>;
+}
+
+/// One run of another program.
+#[derive(Debug, Clone, Copy)]
+pub struct Call<'a> {
+    /// Its name.
+    pub program: &'a str,
+    /// Its arguments.
+    pub args: &'a [&'a str],
+    /// What it reads on its standard input.
+    pub input: &'a str,
+    /// Names the run for who keeps the files.
+    pub label: &'a str,
+    /// When it is ended, whether it is done or not.
+    pub deadline: Option<Instant>,
+    /// Raised to end it.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// Why another program gave no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trouble {
+    /// It was ended: its time was over, or someone stopped it.
+    Stopped,
+    /// It could not be run or read, for this reason.
+    Failed(String),
 }
 
 impl<'a> Budget<'a> {
@@ -113,6 +137,11 @@ impl<'a> Budget<'a> {
     pub fn is_over(&mut self) -> bool {
         self.look();
         self.is_over
+    }
+
+    /// Nodes that may still be spent; none means no limit.
+    pub fn nodes_left(&self) -> Option<u64> {
+        self.nodes.map(|limit| limit.saturating_sub(self.used))
     }
 
     /// Nodes spent so far.

@@ -8,6 +8,7 @@ pub mod flood;
 pub mod game;
 pub mod rng;
 pub mod robot;
+mod sat;
 pub mod table;
 pub mod tents;
 pub mod text;

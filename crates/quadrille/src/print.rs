@@ -8,6 +8,7 @@ use std::time::Duration;
 use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::words::{Book, Sentence};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::failure::{Exit, Failure};
@@ -101,13 +102,17 @@ pub(crate) fn answer_json(answer: &Answer<String>) -> Map<String, Value> {
 }
 
 fn big(n: u64) -> Value {
-    count_json(u128::from(n))
+    json!(BigNumber(n.into()))
 }
 
 /// A count as JSON: a string above 2^53, where readers would round a number.
-pub(crate) fn count_json(n: u128) -> Value {
-    match n <= 1 << 53 {
-        true => json!(n as u64),
-        false => json!(n.to_string()),
+pub(crate) struct BigNumber(pub(crate) u128);
+
+impl Serialize for BigNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match u64::try_from(self.0) {
+            Ok(n) if n <= 1 << 53 => serializer.serialize_u64(n),
+            _ => serializer.collect_str(&self.0),
+        }
     }
 }

@@ -1,14 +1,19 @@
 //! Running solvers in the world: limits, Ctrl-C, a progress bar, other programs.
 
 use std::cell::Cell;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use games::budget::{Budget, Outside, Progress};
+use games::budget::{Budget, Call, Outside, Progress, Trouble};
 use indicatif::{ProgressBar, ProgressStyle};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
 
 use crate::cli::LimitArgs;
 use crate::failure::Failure;
@@ -19,6 +24,9 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 /// How long work runs before a progress bar appears.
 const QUIET: Duration = Duration::from_millis(400);
+
+/// How often someone who waits for another program looks at the clock and at the stop flag.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// Makes Ctrl-C stop solvers instead of the program; a second one ends the program.
 pub(crate) fn catch_ctrl_c() {
@@ -129,48 +137,78 @@ impl Programs {
         })
     }
 
-    fn save(&self, name: &str, text: &str) -> Result<(), String> {
+    fn save(&self, name: &str, text: &str) -> Result<(), Trouble> {
         let Some(folder) = &self.keep else {
             return Ok(());
         };
         let path = folder.join(name);
-        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))
+        std::fs::write(&path, text)
+            .map_err(|error| Trouble::Failed(format!("{}: {error}", path.display())))
     }
 }
 
 impl Outside for Programs {
-    fn run(
-        &self,
-        program: &str,
-        args: &[&str],
-        input: &str,
-        label: &str,
-    ) -> Result<String, String> {
-        self.save(label, input)?;
+    fn run(&self, call: &Call<'_>) -> Result<String, Trouble> {
+        self.save(call.label, call.input)?;
+        let program = call.program;
         let child = Command::new(program)
-            .args(args)
+            .args(call.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
+            // A group of its own, so that whatever it starts ends with it.
+            .process_group(0)
             .spawn();
         let mut child = child.map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => {
+            io::ErrorKind::NotFound => {
                 format!("the program `{program}` is needed and not installed (Debian: apt-get install {program})")
             }
             _ => format!("cannot run `{program}`: {error}"),
-        })?;
-        let mut stdin = child.stdin.take().expect("its input is piped");
-        let written = std::thread::scope(|scope| {
-            // The program may print before it has read everything, so its input is fed beside.
-            let feeder = scope.spawn(move || stdin.write_all(input.as_bytes()));
-            let output = child.wait_with_output();
-            (feeder.join().expect("the feeder does not panic"), output)
-        });
-        let output = written
-            .1
-            .map_err(|error| format!("cannot read from `{program}`: {error}"))?;
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        self.save(&format!("{label}.out"), &text)?;
+        }).map_err(Trouble::Failed)?;
+        let said = talk(&mut child, call);
+        if said.is_none() {
+            let group = Pid::from_raw(child.id().cast_signed());
+            // It may have ended by itself just now.
+            let _ = killpg(group, Signal::SIGKILL);
+        }
+        let failed =
+            |error: io::Error| Trouble::Failed(format!("cannot read from `{program}`: {error}"));
+        child.wait().map_err(failed)?;
+        let bytes = said.ok_or(Trouble::Stopped)?.map_err(failed)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        self.save(&format!("{}.out", call.label), &text)?;
         Ok(text)
+    }
+}
+
+/// Gives a program its input and reads all it prints; none if it takes too long or someone stops it.
+fn talk(child: &mut Child, call: &Call<'_>) -> Option<io::Result<Vec<u8>>> {
+    let mut stdin = child.stdin.take().expect("its input is piped");
+    let mut stdout = child.stdout.take().expect("its output is piped");
+    let input = call.input.as_bytes().to_vec();
+    let (sender, receiver) = mpsc::channel();
+    // The program may print before it has read everything, so its input is fed beside. Both threads end when the
+    // program does; who stops reading its input early has its reasons.
+    thread::spawn(move || stdin.write_all(&input));
+    thread::spawn(move || {
+        let mut output = Vec::new();
+        let read = stdout.read_to_end(&mut output).map(|_| output);
+        // Nobody listens any more once the program was stopped.
+        let _ = sender.send(read);
+    });
+    loop {
+        let left = call
+            .deadline
+            .map(|end| end.saturating_duration_since(Instant::now()));
+        match receiver.recv_timeout(left.map_or(LOOK, |left| left.min(LOOK))) {
+            Ok(output) => return Some(output),
+            Err(_) => {
+                let is_late = call.deadline.is_some_and(|end| end <= Instant::now());
+                let is_stopped = call.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+                if is_late || is_stopped {
+                    return None;
+                }
+            }
+        }
     }
 }

@@ -2,16 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::io::Write as _;
+#[path = "../../games/benches/outside/mod.rs"]
+mod outside;
+
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use checker::{Effort, check_file};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
-use games::budget::{Budget, Outside};
+use games::budget::{Budget, Call, Outside, Trouble};
 use games::game::{Reading, Status, Which, Writing};
 use games::rng::Rng;
+use games::words::{Book, Lang};
+use outside::RealPrograms;
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
     games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -51,35 +55,6 @@ fn verdict(puzzle: &dyn AnyPuzzle, answer: &Answer<String>, effort: Effort) -> &
     let verdict = check_file(&answer.file(&puzzle.text()), effort);
     assert_ne!(verdict.word(), "rejected", "{}: {verdict:?}", puzzle.text());
     verdict.word()
-}
-
-/// Runs the real program.
-struct Programs;
-
-impl Outside for Programs {
-    fn run(
-        &self,
-        program: &str,
-        args: &[&str],
-        input: &str,
-        _label: &str,
-    ) -> Result<String, String> {
-        let child = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn();
-        let mut child = child.map_err(|error| error.to_string())?;
-        let mut stdin = child.stdin.take().expect("it was asked for");
-        stdin
-            .write_all(input.as_bytes())
-            .map_err(|error| error.to_string())?;
-        drop(stdin);
-        let output = child
-            .wait_with_output()
-            .map_err(|error| error.to_string())?;
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    }
 }
 
 #[test]
@@ -135,7 +110,7 @@ fn permutations_say_impossible_unique_or_several() {
 fn z3_agrees_on_the_tables() {
     for (puzzle, cost, n) in known().into_iter().step_by(11) {
         let mut budget = Budget::unlimited();
-        budget.outside = Some(&Programs);
+        budget.outside = Some(&RealPrograms);
         let answer = puzzle.solve(Some("overapprox-z3"), &mut budget).unwrap();
         assert_eq!(
             (answer.claim, answer.cost),
@@ -145,7 +120,7 @@ fn z3_agrees_on_the_tables() {
         );
         assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
         let mut budget = Budget::unlimited();
-        budget.outside = Some(&Programs);
+        budget.outside = Some(&RealPrograms);
         budget.ask.all = true;
         let answer = puzzle.solve(Some("overapprox-z3"), &mut budget).unwrap();
         let expected = match n {
@@ -156,6 +131,18 @@ fn z3_agrees_on_the_tables() {
         assert_eq!(answer.claim, expected, "{}", puzzle.text());
         assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
     }
+}
+
+fn z3(args: &[&str], input: &str) -> String {
+    let call = Call {
+        program: "z3",
+        args,
+        input,
+        label: "",
+        deadline: None,
+        stop: None,
+    };
+    RealPrograms.run(&call).unwrap()
 }
 
 #[test]
@@ -179,7 +166,7 @@ fn z3_agrees_on_exported_formulas() {
         let expected = if n == 0 { "unsat" } else { "sat" };
         let text = puzzle.write("smt2", &writing).unwrap();
         assert!(text.ends_with("(check-sat)\n(get-model)\n"));
-        let said = Programs.run("z3", &["-smt2", "-in"], &text, "").unwrap();
+        let said = z3(&["-smt2", "-in"], &text);
         assert_eq!(
             said.split_whitespace().next(),
             Some(expected),
@@ -189,7 +176,7 @@ fn z3_agrees_on_exported_formulas() {
         let bare = puzzle.write("smt2", &Writing::default()).unwrap();
         assert_eq!(format!("{bare}(check-sat)\n(get-model)\n"), text);
         let cnf = puzzle.write("dimacs", &Writing::default()).unwrap();
-        let said = Programs.run("z3", &["-dimacs", "-in"], &cnf, "").unwrap();
+        let said = z3(&["-dimacs", "-in"], &cnf);
         let expected = if n == 0 {
             "s UNSATISFIABLE"
         } else {
@@ -203,8 +190,11 @@ fn z3_agrees_on_exported_formulas() {
 fn a_missing_z3_is_said_clearly() {
     struct Nothing;
     impl Outside for Nothing {
-        fn run(&self, program: &str, _: &[&str], _: &str, _: &str) -> Result<String, String> {
-            Err(format!("`{program}` is not installed"))
+        fn run(&self, call: &Call<'_>) -> Result<String, Trouble> {
+            Err(Trouble::Failed(format!(
+                "`{}` is not installed",
+                call.program
+            )))
         }
     }
     let puzzle = read("uluru pelicans 1 north");
@@ -224,6 +214,50 @@ fn a_missing_z3_is_said_clearly() {
         error.to_string(),
         "`overapprox-z3` needs the program z3: `z3` is not installed"
     );
+}
+
+#[test]
+fn a_z3_that_does_not_end_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("z3");
+    // The child of the script must end too, or its open output would be waited for.
+    std::fs::write(&script, "#!/bin/sh\nsleep 1000\n").unwrap();
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!(
+        "{}:{}",
+        folder.path().display(),
+        std::env::var("PATH").unwrap_or_default()
+    );
+    let mut command = assert_cmd::Command::cargo_bin("quadrille").unwrap();
+    let words = "solve uluru pelicans 1 north --with overapprox-z3 --time 0.2 --lang en";
+    let ran = command.args(words.split(' ')).env("PATH", path).assert();
+    let said = String::from_utf8_lossy(&ran.get_output().stdout).into_owned();
+    ran.code(3);
+    assert!(
+        said.contains("z3 was stopped before it had an answer"),
+        "{said}"
+    );
+}
+
+#[test]
+fn sat_keeps_to_its_budget_and_tells_the_bound_so_far() {
+    let puzzle = draw("pelicans 3 birds=16", 5);
+    let cost = puzzle.solve(None, &mut Budget::unlimited()).unwrap().cost;
+    let mut n_undecided = 0;
+    for nodes in [0, 1, 10, 100, 1000] {
+        let mut budget = Budget::nodes(nodes);
+        let answer = puzzle.solve(Some("sat"), &mut budget).unwrap();
+        assert!(budget.used() <= nodes);
+        assert!(answer.bound <= cost, "a bound holds");
+        n_undecided += u32::from(answer.claim == Claim::Unknown);
+        verdict(&*puzzle, &answer, Effort::LINE);
+    }
+    assert!(0 < n_undecided, "the first budgets are too small");
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let mut budget = Budget::unlimited();
+    budget.stop = Some(&stop);
+    let answer = puzzle.solve(Some("sat"), &mut budget).unwrap();
+    assert_eq!((answer.claim, answer.bound), (Claim::Unknown, Some(0)));
 }
 
 /// The clauses of a WCNF text: weight (none for hard) and literals.
@@ -554,7 +588,7 @@ fn broken_texts_get_one_clear_message() {
         ),
         (
             "wish-for-nobody.board",
-            "bird 1 names bird 2, which does not exist",
+            "expected a wish about a bird from 1 to 1, found `next:2`",
         ),
     ] {
         let error = games::read(
@@ -577,13 +611,22 @@ fn conflicts_are_told_in_words() {
     budget.ask.explain = true;
     let answer = puzzle.solve(None, &mut budget).unwrap();
     assert_eq!(answer.cost, Some(1));
+    let told = |lang| {
+        let book = Book::new(lang, &[]);
+        let notes = answer.notes.iter().map(|note| note.told(&book));
+        notes.collect::<Vec<String>>()
+    };
     assert_eq!(
-        answer.notes,
+        told(Lang::En),
         [
             "white, pink, yellow and orange cannot all be pleased: white: in the north or the south, pink: in the north \
              or the south, yellow: in the north or the south and orange: in the north or the south",
             "everyone else can be pleased if any one of these wishes is given up: white, pink, yellow and orange",
         ]
+    );
+    assert_eq!(
+        told(Lang::Fr)[1],
+        "tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : blanc, rose, jaune et orange"
     );
     assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
 }

@@ -123,7 +123,9 @@ impl<'a> Board<'a> {
 
     /// Whether a place has a tag.
     pub(super) fn has(&self, place: usize, tag: char) -> bool {
-        self.tags[place].contains(tag)
+        self.tags[place]
+            .bytes()
+            .any(|letter| char::from(letter) == tag)
     }
 
     pub(super) fn share_one_of(&self, one: usize, other: usize, tags: &str) -> bool {

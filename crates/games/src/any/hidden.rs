@@ -1,6 +1,6 @@
 //! The one implementation of the hidden types, for every game.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
 
 use super::{AnyGame, AnyPosition, AnyPuzzle, FormatInfo, Seat};
@@ -145,7 +145,10 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
     }
 
     fn text(&self) -> String {
-        self.0.to_string()
+        // Most texts fit without growing.
+        let mut text = String::with_capacity(128);
+        write!(text, "{}", self.0).expect("a string takes every text");
+        text
     }
 
     fn start(&self) -> Box<dyn AnyPosition> {

@@ -6,8 +6,8 @@ use crate::game::Contest;
 /// How answers that people hand in are compared.
 pub(super) const CONTEST: Contest = Contest {
     solvers: &["nearest", "best"],
-    class: |puzzle| match puzzle.parse() {
-        Ok(puzzle) if has_one_cell_a_colour(&puzzle) => SINGLE,
+    class: |puzzle| match puzzle.parse::<Puzzle>() {
+        Ok(puzzle) if puzzle.grid().has_one_cell_a_colour() => SINGLE,
         _ => ANY,
     },
     classes: &[SINGLE, ANY],
@@ -17,14 +17,6 @@ pub(super) const CONTEST: Contest = Contest {
 const SINGLE: &str = "single";
 /// All other grids.
 const ANY: &str = "any";
-
-fn has_one_cell_a_colour(puzzle: &Puzzle) -> bool {
-    let grid = puzzle.grid();
-    let mut is_seen = vec![false; grid.n_cells()];
-    grid.ground
-        .iter()
-        .all(|colour| !std::mem::replace(&mut is_seen[colour.number()], true))
-}
 
 #[cfg(test)]
 mod tests {

@@ -51,6 +51,13 @@ impl Grid {
         highest.map_or(0, |colour| colour.number() + 1)
     }
 
+    /// Whether no two cells have the same background.
+    pub fn has_one_cell_a_colour(&self) -> bool {
+        let mut is_seen = vec![false; self.n_cells()];
+        let is_new = |colour: &Colour| !std::mem::replace(&mut is_seen[colour.number()], true);
+        self.ground.iter().all(is_new)
+    }
+
     /// Whether a cell holds a piece of its own colour, which locks it for ever.
     pub fn is_black(&self, cell: usize) -> bool {
         self.pieces[cell] == Some(self.ground[cell])

@@ -19,7 +19,8 @@ use crate::text::Scanner;
 /// How many deals are drawn before the wanted number of solutions is given up.
 const MAX_DRAWS: usize = 200_000;
 
-/// What deal is wanted: `cards levels=1-3`, `pelicans 3 birds=16`, `pawns solutions=1`, `pawns ring:64 hidden`.
+/// What deal is wanted: `cards levels=1-3`, `pelicans 3 birds=16`, `pawns solutions=1`, `pawns ring:64 hidden`. The
+/// rounds of cards with the same seed come from one pack: `cards round=2`.
 #[derive(Debug, Clone)]
 pub struct Spec {
     rules: Rules,
@@ -27,6 +28,7 @@ pub struct Spec {
     board: Option<(String, Arc<Board>)>,
     birds: Option<usize>,
     levels: Option<Levels>,
+    round: Option<usize>,
     solutions: Option<u64>,
     seconds: Option<u32>,
     is_hidden: bool,
@@ -45,6 +47,7 @@ impl Spec {
             board: None,
             birds: None,
             levels: None,
+            round: None,
             solutions: None,
             seconds: None,
             is_hidden: false,
@@ -63,6 +66,9 @@ impl Display for Spec {
         }
         if let Some(levels) = self.levels {
             write!(f, " levels={levels}")?;
+        }
+        if let Some(round) = self.round {
+            write!(f, " round={round}")?;
         }
         if let Some(solutions) = self.solutions {
             write!(f, " solutions={solutions}")?;
@@ -83,23 +89,40 @@ impl FromStr for Spec {
         let rules = Rules::read(scanner.word())
             .ok_or_else(|| scanner.error_at(0, "a rule set: `pawns`, `pelicans` or `cards`"))?;
         let mut spec = Self::of(rules);
+        let (mut birds_at, mut round_at) = (0, 0);
         loop {
             scanner.skip_space();
             if scanner.is_at_end() {
                 break;
             }
             let at = scanner.at();
-            read_word(&mut spec, scanner.word(), &scanner, at)?;
+            let word = scanner.word();
+            read_word(&mut spec, word, &scanner, at)?;
+            match word.split_once('=') {
+                Some(("birds", _)) => birds_at = at,
+                Some(("round", _)) => round_at = at,
+                _ => {}
+            }
         }
         let n_places = board_of(&spec).n_places();
         if spec
             .birds
             .is_some_and(|birds| birds == 0 || n_places < birds)
         {
-            return Err(scanner.error_at(0, format!("from 1 to {n_places} birds on this board")));
+            let what = format!("from 1 to {n_places} birds on this board");
+            return Err(scanner.error_at(birds_at, what));
         }
-        if spec.levels.is_some() && (spec.board.is_some() || spec.birds.is_some()) {
-            return Err(scanner.error_at(0, "levels only with the eight birds of the pack"));
+        let is_of_a_pack = spec.levels.is_some() || spec.round.is_some();
+        if is_of_a_pack && (spec.board.is_some() || spec.birds.is_some()) {
+            let what = "levels and rounds only with the eight birds of the pack";
+            return Err(scanner.error_at(0, what));
+        }
+        let n_rounds = pack::n_rounds(spec.levels.unwrap_or(Levels::FIRST_GAME));
+        if spec
+            .round
+            .is_some_and(|round| !(1..=n_rounds).contains(&round))
+        {
+            return Err(scanner.error_at(round_at, format!("a round from 1 to {n_rounds}")));
         }
         Ok(spec)
     }
@@ -122,6 +145,12 @@ fn read_word(spec: &mut Spec, word: &str, scanner: &Scanner<'_>, at: usize) -> R
         Some(("levels", levels)) if spec.rules == Rules::Cards => {
             spec.levels = Some(Levels::read(levels).ok_or_else(|| bad("levels such as `1-3`"))?);
         }
+        Some(("round", n)) if spec.rules == Rules::Cards => {
+            spec.round = Some(n.parse().map_err(|_| bad("a round"))?);
+        }
+        Some(("pack", _)) if spec.rules == Rules::Cards => {
+            return Err(bad("`round=R`; the pack is shuffled by the seed"));
+        }
         Some(("solutions", n)) => {
             spec.solutions = Some(n.parse().map_err(|_| bad("a number of solutions"))?);
         }
@@ -131,7 +160,7 @@ fn read_word(spec: &mut Spec, word: &str, scanner: &Scanner<'_>, at: usize) -> R
         }
         Some(_) => {
             return Err(bad(
-                "`birds=N`, `levels=A-B` with cards, `solutions=N` or `seconds=N`",
+                "`birds=N`, `levels=A-B` or `round=R` with cards, `solutions=N` or `seconds=N`",
             ));
         }
     }
@@ -178,8 +207,8 @@ fn draw(spec: &Spec, board: &Board, rng: &mut Rng) -> Vec<Wish> {
     if is_packed {
         let mut cards = pack::cards(spec.levels.unwrap_or(Levels::FIRST_GAME));
         rng.shuffle(&mut cards);
-        cards.truncate(BIRDS);
-        return cards;
+        let before = (spec.round.unwrap_or(1) - 1) * BIRDS;
+        return cards[before..before + BIRDS].to_vec();
     }
     (0..n_birds)
         .map(|bird| match spec.rules {
@@ -314,6 +343,34 @@ fn hidden_want(
         _ => {
             let corner = related(Relation::Corner, rng).filter(|_| rng.chance(1, 2));
             corner.or_else(|| related(Relation::Facing, rng))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_of_one_seed_come_from_the_pack_of_that_seed() {
+        for round in [1, 3, 6] {
+            let words = format!("cards levels=1-3 round={round}");
+            let spec: Spec = words.parse().unwrap();
+            assert_eq!(spec.to_string(), words);
+            let drawn = generate(&spec, &mut Rng::new(7), &mut Budget::unlimited()).unwrap();
+            let dealt: Puzzle = format!("uluru cards pack=7 round={round}").parse().unwrap();
+            assert_eq!(drawn.to_string(), dealt.to_string());
+        }
+        for (bad, at) in [
+            ("cards round=7", 6),
+            ("cards pack=7", 6),
+            ("pelicans 3 birds=17", 11),
+        ] {
+            let error = bad.parse::<Spec>().unwrap_err();
+            assert!(
+                matches!(error, Error::Text { at: told, .. } if told == at),
+                "{error:?}"
+            );
         }
     }
 }

@@ -7,6 +7,7 @@ mod pack;
 mod position;
 mod puzzle;
 mod rules;
+mod short;
 mod solve;
 mod view;
 mod wish;

@@ -8,6 +8,7 @@ use super::board::{Board, NAMED, Named, named};
 use super::formats::inline;
 use super::pack::{self, Levels};
 use super::rules::Rules;
+use super::short::Short;
 use super::solve::Best;
 use super::wish::{Need, Wish, bird_number, resolve};
 use crate::error::Error;
@@ -170,7 +171,8 @@ fn default_board(rules: Rules) -> Option<usize> {
 
 impl Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "uluru {}", self.rules.word())?;
+        f.write_str("uluru ")?;
+        f.write_str(self.rules.word())?;
         match self.board_word {
             BoardWord::Named(row)
                 if Some(row) == default_board(self.rules)
@@ -406,8 +408,12 @@ pub enum Move {
 impl Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Put { bird, place } => write!(f, "{bird}@{place}"),
-            Self::Lift { bird } => write!(f, "{bird}@-"),
+            Self::Put { bird, place } => Short::EMPTY
+                .number(*bird)
+                .letter(b'@')
+                .number(*place)
+                .fmt(f),
+            Self::Lift { bird } => Short::EMPTY.number(*bird).letter(b'@').letter(b'-').fmt(f),
             Self::Time => f.write_str("time"),
         }
     }

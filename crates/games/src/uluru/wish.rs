@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use super::rules::{OwnName, Rules};
+use super::short::Short;
 
 /// What one bird wants, as its card says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -116,16 +117,16 @@ impl Region {
 
 impl Relation {
     /// Every relation with its name, its letter and its number.
-    const NAMES: [(Relation, &'static str, Option<char>, Option<u8>); 9] = [
-        (Relation::Next, "next", Some('N'), None),
-        (Relation::Facing, "facing", Some('F'), None),
-        (Relation::Corner, "corner", Some('C'), None),
+    const NAMES: [(Relation, &'static str, Option<u8>, Option<u8>); 9] = [
+        (Relation::Next, "next", Some(b'N'), None),
+        (Relation::Facing, "facing", Some(b'F'), None),
+        (Relation::Corner, "corner", Some(b'C'), None),
         (Relation::Front, "front", None, Some(10)),
         (Relation::SameSide, "same-side", None, Some(11)),
         (Relation::SameAngle, "same-angle", None, Some(12)),
         (Relation::SameCircle, "same-circle", None, Some(13)),
-        (Relation::Apart, "apart", Some('X'), None),
-        (Relation::Far, "far", Some('A'), None),
+        (Relation::Apart, "apart", Some(b'X'), None),
+        (Relation::Far, "far", Some(b'A'), None),
     ];
 
     /// How many there are.
@@ -280,10 +281,10 @@ impl Display for Spelled {
             f.write_str("!")?;
         }
         let has_codes = rules != Rules::Pelicans;
-        let mut with = |letter: Option<char>, name: &str, bird: u16| {
-            let bird = usize::from(bird) + rules.first_bird();
+        let mut with = |letter: Option<u8>, name: &str, bird: u16| {
+            let bird = bird + rules.first_bird() as u16;
             match letter {
-                Some(letter) if has_codes => write!(f, "{letter}{bird}"),
+                Some(letter) if has_codes => Short::EMPTY.letter(letter).number(bird).fmt(f),
                 _ => write!(f, "{name}:{bird}"),
             }
         };
@@ -292,8 +293,8 @@ impl Display for Spelled {
                 let (_, name, letter, _) = Relation::NAMES[relation as usize];
                 with(letter, name, bird)
             }
-            Want::Same(bird) => with(Some('S'), "same", bird),
-            Want::Opposite(bird) => with(Some('O'), "opposite", bird),
+            Want::Same(bird) => with(Some(b'S'), "same", bird),
+            Want::Opposite(bird) => with(Some(b'O'), "opposite", bird),
             Want::Nothing => f.write_str(if has_codes { "00" } else { "none" }),
             Want::In(region) => {
                 let (_, name, code, _) = Region::NAMES[region as usize];

@@ -1,94 +1,58 @@
 //! `quadrille batch`: many puzzles in, one JSON object a line out, in order.
 
-use std::fs::{File, OpenOptions};
+mod lines;
+mod row;
+
+use std::fs::OpenOptions;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Instant;
 
 use checker::{Effort, Verdict};
-use games::answer::Count;
+use games::GAMES;
+use games::any::AnyPuzzle;
 use games::error::Error;
 use games::game::{Reading, Which};
 use rayon::prelude::*;
-use serde::Serialize;
 use serde_json::Value;
 
 use crate::cli::BatchArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
-use crate::print::{count_json, stdout};
-use crate::run;
+use crate::print::{BigNumber, stdout};
+use crate::run::{self, Programs};
 use crate::verdict::verdict;
-
-/// Lines that are worked on together; their results are written before the next ones start.
-const CHUNK: usize = 4096;
-
-/// One object of the output.
-#[derive(Serialize, Default)]
-struct Row<'a> {
-    number: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claim: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bound: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_count: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solver: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    micros: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-}
+use lines::Lines;
+use row::{Moves, Row};
 
 pub(super) fn run(args: &BatchArgs) -> Outcome {
-    let mut lines = open(&args.file)?;
+    let job = Job::new(args)?;
     let (mut out, done) = output(args.out.as_deref())?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0))
         .build();
     let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
-    let mut number = 0;
+    let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
     let mut has_rejected = false;
-    loop {
-        let chunk = read_chunk(&mut *lines, &args.file)?;
-        if chunk.is_empty() {
-            break;
-        }
-        let numbered: Vec<(u64, &Vec<u8>)> = (number + 1..)
-            .zip(&chunk)
-            .filter(|(n, _)| done < *n)
-            .collect();
-        number += chunk.len() as u64;
-        let rows: Vec<(Vec<u8>, bool)> = pool.install(|| {
+    while lines.next_piece()? {
+        // Neighbours share a buffer; who is idle takes over a part of what others have before them.
+        let pieces: Vec<Rows> = pool.install(|| {
+            let numbered = (0..lines.len()).into_par_iter().map(|at| lines.get(at));
             numbered
-                .par_iter()
-                .map(|(n, line)| row(*n, line, args))
+                .filter(|(number, _)| done < *number)
+                .fold(Rows::default, |mut rows, (number, line)| {
+                    job.add_row(number, line, &mut rows);
+                    rows
+                })
                 .collect()
         });
         if run::is_stopped() {
             // Rows cut short by Ctrl-C say less than the puzzles deserve; the next run does them again.
             return Ok(Exit::Undecided);
         }
-        for (row, is_rejected) in rows {
-            out.write_all(&row)?;
-            has_rejected |= is_rejected;
+        for rows in pieces {
+            out.write_all(&rows.json)?;
+            has_rejected |= rows.has_rejected;
         }
         out.flush()?;
     }
@@ -99,27 +63,121 @@ pub(super) fn run(args: &BatchArgs) -> Outcome {
     })
 }
 
-/// The JSON line of one puzzle, and whether our own answer was rejected.
-fn row(number: u64, line: &[u8], args: &BatchArgs) -> (Vec<u8>, bool) {
-    let mut json = Vec::with_capacity(256);
-    let is_rejected = match solve(number, line, args, &mut json) {
-        Ok(is_rejected) => is_rejected,
-        Err(error) => {
-            write_row(
-                &Row {
-                    number,
-                    error: Some(error),
-                    ..Row::default()
-                },
-                &mut json,
-            );
-            false
-        }
-    };
-    (json, is_rejected)
+/// The JSON lines of neighbouring puzzles, and whether one of our own answers was rejected.
+#[derive(Default)]
+struct Rows {
+    json: Vec<u8>,
+    has_rejected: bool,
 }
 
-fn solve(number: u64, line: &[u8], args: &BatchArgs, json: &mut Vec<u8>) -> Result<bool, String> {
+/// What is the same for every line.
+struct Job<'a> {
+    args: &'a BatchArgs,
+    programs: Programs,
+    /// The solver each game is solved with.
+    solvers: Vec<(&'static str, &'a str)>,
+    effort: Effort,
+}
+
+impl<'a> Job<'a> {
+    fn new(args: &'a BatchArgs) -> Result<Self, Failure> {
+        let solvers = GAMES.iter().map(|game| {
+            let usual = || game.solvers().first().copied().unwrap_or("");
+            (game.info().id, args.with.as_deref().unwrap_or_else(usual))
+        });
+        Ok(Self {
+            args,
+            programs: Programs::new(None)?,
+            solvers: solvers.collect(),
+            effort: match args.prove {
+                true => Effort::SMALL,
+                false => Effort::LINE,
+            },
+        })
+    }
+
+    /// Adds the row of one puzzle.
+    fn add_row(&self, number: u64, line: &[u8], rows: &mut Rows) {
+        if let Err(error) = self.solve(number, line, rows) {
+            let row = Row {
+                number,
+                error: Some(&error),
+                ..Row::default()
+            };
+            row.write(&mut rows.json);
+        }
+    }
+
+    fn solve(&self, number: u64, line: &[u8], rows: &mut Rows) -> Result<(), String> {
+        let text = text_of(line)?;
+        let told = |error: Error| match &error {
+            Error::Text { at, .. } => format!(
+                "column {}: {error}",
+                games::text::line_and_column(text, *at).1
+            ),
+            _ => error.to_string(),
+        };
+        let args = self.args;
+        let puzzle = input::parse(
+            text,
+            args.game.as_deref(),
+            args.from.as_deref(),
+            &Reading::default(),
+        )
+        .map_err(told)?;
+        let mut budget = run::budget(&args.limits);
+        budget.outside = Some(&self.programs);
+        let started = Instant::now();
+        let answer = puzzle
+            .solve(args.with.as_deref(), &mut budget)
+            .map_err(told)?;
+        let micros = started.elapsed().as_nanos() as f64 / 1e3;
+        let verdict = verdict(&puzzle.text(), &answer, self.effort);
+        let game = puzzle.game().info().id;
+        let solver = self.solvers.iter().find(|(id, _)| *id == game);
+        let row = Row {
+            number,
+            game: Some(game),
+            claim: Some(answer.claim.word()),
+            cost: answer.cost,
+            bound: answer.bound,
+            value: answer.value,
+            count: self.count(&*puzzle, Which::All).map_err(told)?,
+            best_count: self.count(&*puzzle, Which::Best).map_err(told)?,
+            moves: Some(Moves(&answer)),
+            solver: solver.map(|(_, solver)| *solver),
+            nodes: Some(budget.used()),
+            micros: Some(micros),
+            verdict: Some(verdict.word()),
+            why: match &verdict {
+                Verdict::Rejected(why) => Some(why),
+                _ => None,
+            },
+            error: None,
+        };
+        row.write(&mut rows.json);
+        rows.has_rejected |= matches!(verdict, Verdict::Rejected(_));
+        Ok(())
+    }
+
+    /// Counts ends if that is asked for.
+    fn count(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<Option<BigNumber>, Error> {
+        if !self.args.count {
+            return Ok(None);
+        }
+        let count = puzzle.count(which, &mut run::budget(&self.args.limits))?;
+        match count.is_exact {
+            true => Ok(Some(BigNumber(count.n))),
+            false => Err(Error::Refused(format!(
+                "the limit was reached after counting {} solutions",
+                count.n
+            ))),
+        }
+    }
+}
+
+/// The puzzle on a line: all before the first tab.
+fn text_of(line: &[u8]) -> Result<&str, String> {
     let text = std::str::from_utf8(line).map_err(|error| {
         format!(
             "column {}: expected UTF-8 text, found the byte 0x{:02x}",
@@ -127,125 +185,10 @@ fn solve(number: u64, line: &[u8], args: &BatchArgs, json: &mut Vec<u8>) -> Resu
             line[error.valid_up_to()]
         )
     })?;
-    let text = text.split('\t').next().unwrap_or("").trim();
-    let told = |error: Error| match &error {
-        Error::Text { at, .. } => format!(
-            "column {}: {error}",
-            games::text::line_and_column(text, *at).1
-        ),
-        _ => error.to_string(),
-    };
-    if text.is_empty() {
-        return Err("column 1: expected a puzzle, found an empty line".to_owned());
+    match text.split('\t').next().unwrap_or("").trim() {
+        "" => Err("column 1: expected a puzzle, found an empty line".to_owned()),
+        text => Ok(text),
     }
-    let puzzle = input::parse(
-        text,
-        args.game.as_deref(),
-        args.from.as_deref(),
-        &Reading::default(),
-    )
-    .map_err(told)?;
-    let game = puzzle.game();
-    let solver = args
-        .with
-        .as_deref()
-        .or_else(|| game.solvers().first().copied())
-        .unwrap_or("");
-    let mut budget = run::budget(&args.limits);
-    let programs = run::Programs::new(None).map_err(|failure| failure.message().to_owned())?;
-    budget.outside = Some(&programs);
-    let started = Instant::now();
-    let answer = puzzle
-        .solve(args.with.as_deref(), &mut budget)
-        .map_err(told)?;
-    let micros = started.elapsed().as_nanos() as f64 / 1e3;
-    let effort = if args.prove {
-        Effort::SMALL
-    } else {
-        Effort::LINE
-    };
-    let verdict = verdict(&puzzle.text(), &answer, effort);
-    let count = |which| -> Result<Option<Value>, String> {
-        match args.count {
-            false => Ok(None),
-            true => count_value(
-                puzzle
-                    .count(which, &mut run::budget(&args.limits))
-                    .map_err(told)?,
-            )
-            .map(Some),
-        }
-    };
-    let is_rejected = matches!(verdict, Verdict::Rejected(_));
-    write_row(
-        &Row {
-            number,
-            game: Some(game.info().id),
-            claim: Some(answer.claim.word()),
-            cost: answer.cost,
-            bound: answer.bound,
-            value: answer.value,
-            count: count(Which::All)?,
-            best_count: count(Which::Best)?,
-            moves: Some(answer.line().map(String::as_str).collect()),
-            solver: Some(solver),
-            nodes: Some(budget.used()),
-            micros: Some(micros),
-            verdict: Some(verdict.word()),
-            why: match verdict {
-                Verdict::Rejected(why) => Some(why),
-                _ => None,
-            },
-            error: None,
-        },
-        json,
-    );
-    Ok(is_rejected)
-}
-
-fn count_value(count: Count) -> Result<Value, String> {
-    match count.is_exact {
-        true => Ok(count_json(count.n)),
-        false => Err(format!(
-            "the limit was reached after counting {} solutions",
-            count.n
-        )),
-    }
-}
-
-fn write_row(row: &Row<'_>, json: &mut Vec<u8>) {
-    serde_json::to_writer(&mut *json, row).expect("a row is plain data");
-    json.push(b'\n');
-}
-
-fn open(file: &str) -> Result<Box<dyn BufRead>, Failure> {
-    Ok(match file {
-        "-" => Box::new(BufReader::new(io::stdin())),
-        path => Box::new(BufReader::new(
-            File::open(path).map_err(|error| Failure::on_file(path, &error))?,
-        )),
-    })
-}
-
-fn read_chunk(lines: &mut dyn BufRead, name: &str) -> Result<Vec<Vec<u8>>, Failure> {
-    let mut chunk = Vec::new();
-    while chunk.len() < CHUNK {
-        let mut line = Vec::new();
-        let n = lines
-            .read_until(b'\n', &mut line)
-            .map_err(|error| Failure::on_file(name, &error))?;
-        if n == 0 {
-            break;
-        }
-        while line
-            .last()
-            .is_some_and(|byte| matches!(byte, b'\n' | b'\r'))
-        {
-            line.pop();
-        }
-        chunk.push(line);
-    }
-    Ok(chunk)
 }
 
 /// Where rows go, and how many of them are there already. A torn last row is cut off.

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::cli::CountArgs;
 use crate::failure::{Exit, Outcome};
 use crate::input;
-use crate::print::{count_json, stdout};
+use crate::print::{BigNumber, stdout};
 use crate::run;
 
 pub(super) fn run(args: &CountArgs) -> Outcome {
@@ -48,7 +48,7 @@ pub(super) fn run(args: &CountArgs) -> Outcome {
         true => writeln!(
             out,
             "{}",
-            json!({ "count": count_json(count.n), "exact": count.is_exact })
+            json!({ "count": BigNumber(count.n), "exact": count.is_exact })
         )?,
         false if count.is_exact => writeln!(out, "{}", count.n)?,
         false => writeln!(out, "{}+", count.n)?,

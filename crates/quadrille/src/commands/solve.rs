@@ -120,8 +120,10 @@ fn print(
             writeln!(out, "{}", book.tell(&sentence))?;
             writeln!(out, "   {}", step.moves.join(" "))?;
         }
+    }
+    if args.explain || answer.claim == Claim::Unknown {
         for note in &answer.notes {
-            writeln!(out, "{}", note.trim_end())?;
+            writeln!(out, "{}", note.told(book).trim_end())?;
         }
     }
     if answer.claim != Claim::Impossible {

@@ -256,7 +256,8 @@ fn solve(
     add("micros", json!(duration.as_nanos() as f64 / 1e3));
     add("stopped", json!(job.stop.load(Ordering::Relaxed)));
     add("rival", json!(answer.rival.join(" ")));
-    add("notes", json!(answer.notes));
+    let notes = answer.notes.iter().map(|note| note.told(book));
+    add("notes", notes.collect());
     add("steps", steps_json(&answer, book));
     if asked.trace {
         add("trace", json!(film.events));

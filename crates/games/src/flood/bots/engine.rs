@@ -4,6 +4,9 @@
 //! hopes and large ones before small ones. A pass lets the other end the game, so it is never worth more than ending it
 //! now; it is only searched where that would be enough.
 
+use super::rival::Rival;
+use super::share::Share;
+use super::trap;
 use crate::budget::Budget;
 use crate::flood::duel::{Duel, State, Turn, Turns, WithDuel, with_duel};
 use crate::flood::solve::beam;
@@ -20,6 +23,12 @@ const TABLE_BITS: u32 = 17;
 /// The move byte of a pass, and of no move.
 const PASS: u8 = 0xfe;
 const NOTHING: u8 = 0xff;
+
+/// The share of the budget after which a search does not go deeper if it only sees losses.
+const LONGEST_SEARCH: f64 = 0.4;
+
+/// Who is behind by more than this part of the board has probably lost.
+const FAR_BEHIND: i32 = 24;
 
 /// What a state is worth where the search ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,6 +163,8 @@ impl WithDuel for Sit {
             leaf: self.leaf,
             table: vec![[0; 2]; 1 << TABLE_BITS],
             age: 0,
+            rival: Rival::default(),
+            awaiting: None,
         })
     }
 }
@@ -164,6 +175,9 @@ struct Thinker<const W: usize> {
     /// Hash, and what is known; all zero is empty.
     table: Vec<[u64; 2]>,
     age: u8,
+    rival: Rival,
+    /// The state after the last move, which the other has to answer.
+    awaiting: Option<State<W>>,
 }
 
 /// The best move so far.
@@ -177,7 +191,19 @@ impl<const W: usize> Think for Thinker<W> {
     fn think(&mut self, position: &Position, depth: Depth, budget: &mut Budget) -> Thought {
         self.age = self.age.wrapping_add(1) & MOST_AGE;
         let state = self.duel.state(position);
-        let best = self.deepen(&state, depth, budget);
+        if let Some(before) = self.awaiting.take() {
+            self.rival.watch(&self.duel, &before, &state);
+        }
+        let mut best = self.deepen(&state, depth, budget);
+        if depth == Depth::Deepening
+            && self.seems_lost(best.value)
+            && let Some(mv) = trap::set(&self.duel, &state, self.rival.depth(), budget)
+        {
+            best.mv = mv;
+        }
+        if self.leaf == Leaf::Voronoi {
+            self.awaiting = self.after(&state, best.mv);
+        }
         Thought {
             mv: best.mv,
             outlook: Outlook::of(best.value),
@@ -188,6 +214,24 @@ impl<const W: usize> Think for Thinker<W> {
 }
 
 impl<const W: usize> Thinker<W> {
+    /// Whether only mistakes of the other help: for sure, or as far as can be seen. Who only counts territory never
+    /// thinks so.
+    fn seems_lost(&self, value: i32) -> bool {
+        let least = match self.rival.is_known() {
+            true => 0,
+            false => self.duel.n_vertices() / FAR_BEHIND,
+        };
+        self.leaf == Leaf::Voronoi && value < -least
+    }
+
+    /// After a move; `None` if it is not legal.
+    fn after(&self, state: &State<W>, mv: Move) -> Option<State<W>> {
+        match mv {
+            Move::Pass => Some(self.duel.after_pass(state)),
+            _ => (self.duel.find_turn(state, mv)).map(|turn| self.duel.after(state, &turn)),
+        }
+    }
+
     fn deepen(&mut self, state: &State<W>, depth: Depth, budget: &mut Budget) -> Best {
         let turns = self.duel.turns(state);
         if turns.takes_the_other {
@@ -210,6 +254,7 @@ impl<const W: usize> Thinker<W> {
             Depth::Fixed(depth) => (depth.max(1), depth.max(1)),
             Depth::Deepening => (1, 2 * self.duel.regions.n as u32),
         };
+        let share = Share::begun(budget);
         for depth in first..=last {
             let Some((at, value)) = self.search_root(state, &moves, depth as i32, budget) else {
                 break;
@@ -222,6 +267,10 @@ impl<const W: usize> Thinker<W> {
             (best.value, best.depth) = (value, depth);
             moves[..=at].rotate_right(1);
             if is_lost || WON / 2 < value {
+                break;
+            }
+            // A deeper search would hardly end in time; a trap may be found.
+            if self.seems_lost(value) && LONGEST_SEARCH < share.used(budget) {
                 break;
             }
         }
@@ -310,6 +359,9 @@ impl<const W: usize> Thinker<W> {
                 _ => {}
             }
         }
+        if depth <= 0 && duel.is_for_territory() {
+            return Some(self.leaf_value(state));
+        }
         let mut turns = duel.turns(state);
         if turns.takes_the_other {
             return Some(WON + duel.n_vertices());
@@ -379,13 +431,10 @@ impl<const W: usize> Thinker<W> {
         let mut state = *state;
         let mut mv = best.mv;
         while line.len() < best.depth as usize {
-            state = match mv {
-                Move::Pass => self.duel.after_pass(&state),
-                _ => match self.duel.find_turn(&state, mv) {
-                    Some(turn) => self.duel.after(&state, &turn),
-                    None => break,
-                },
+            let Some(next) = self.after(&state, mv) else {
+                break;
             };
+            state = next;
             mv = match self.recall(state.hash).map(|known| known.best) {
                 Some(PASS) => Move::Pass,
                 Some(NOTHING) | None => break,

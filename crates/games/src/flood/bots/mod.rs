@@ -5,4 +5,7 @@ pub(super) mod greedy;
 pub(super) mod minimax;
 pub(super) mod pass;
 pub(super) mod random;
+mod rival;
+mod share;
+mod trap;
 pub(super) mod voronoi;

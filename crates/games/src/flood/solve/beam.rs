@@ -7,8 +7,9 @@ use crate::error::Error;
 use crate::flood::regions::{Regions, WithRegions};
 use crate::flood::{Move, Position, Puzzle};
 
-/// The first width, and the last.
+/// The first width, how much wider each next one is, and the last.
 const NARROWEST: usize = 4;
+const WIDER: usize = 4;
 const WIDEST: usize = 4096;
 
 /// Floods with ever wider beams until the budget ends, the bound is met or the widest is done.
@@ -36,7 +37,7 @@ impl WithRegions for Widening<'_, '_> {
         let mut best = beam(&regions, NARROWEST, &mut Budget::unlimited()).unwrap_or_default();
         let mut width = NARROWEST;
         while bound < best.len() && width < WIDEST {
-            width *= 2;
+            width = wider(width, best.len(), self.budget);
             match beam(&regions, width, self.budget) {
                 Some(line) if line.len() < best.len() => best = line,
                 Some(_) => {}
@@ -50,6 +51,12 @@ impl WithRegions for Widening<'_, '_> {
         }
         Way { line: best, bound }
     }
+}
+
+/// The next width: as wide as the nodes that are left allow, or some times as wide if they have no limit.
+fn wider(width: usize, length: usize, budget: &Budget) -> usize {
+    let fitting = budget.nodes_left().map(|left| left as usize / length);
+    fitting.unwrap_or(WIDER * width).clamp(width + 1, WIDEST)
 }
 
 /// One candidate of the next length.

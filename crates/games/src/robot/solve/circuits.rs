@@ -5,7 +5,7 @@
 //! yet, until the circuit closes: since a colour has as many pieces as cells, one is always left.
 
 use super::walk::{Walk, impossible};
-use crate::answer::{Answer, Claim};
+use crate::answer::{Answer, Claim, Note};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::robot::{Grid, Move, Puzzle};
@@ -83,8 +83,8 @@ pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
 }
 
 /// The graph as lists of successors, then the circuits with their outermost columns.
-pub(super) fn explain(grid: &Grid, circuits: &[Circuit]) -> Vec<String> {
-    let mut notes = explain_graph(grid);
+pub(super) fn explain(grid: &Grid, circuits: &[Circuit]) -> Vec<Note> {
+    let mut notes = vec![Note::Text(explain_graph(grid))];
     let list: Vec<String> = circuits
         .iter()
         .enumerate()
@@ -94,18 +94,18 @@ pub(super) fn explain(grid: &Grid, circuits: &[Circuit]) -> Vec<String> {
             format!("circuit {}: jmin={jmin} jmax={jmax}: {cells}", at + 1)
         })
         .collect();
-    notes.push(list.join("\n"));
+    notes.push(Note::Text(list.join("\n")));
     notes
 }
 
-fn explain_graph(grid: &Grid) -> Vec<String> {
+fn explain_graph(grid: &Grid) -> String {
     let mut targets: Vec<Vec<usize>> = vec![Vec::new(); grid.n_colours()];
     for cell in grid.open_cells() {
         targets[grid.ground[cell].number()].push(cell);
     }
     let n_arcs: usize = targets.iter().map(|cells| cells.len() * cells.len()).sum();
     if MANY_ARCS < n_arcs {
-        return vec![format!("graph H: {n_arcs} arcs, too many to list")];
+        return format!("graph H: {n_arcs} arcs, too many to list");
     }
     let successors = |cell: usize| {
         let piece = grid.pieces[cell].map(|colour| &targets[colour.number()]);
@@ -115,7 +115,7 @@ fn explain_graph(grid: &Grid) -> Vec<String> {
         .open_cells()
         .map(|cell| format!("{} -> {}", names(grid, &[cell]), successors(cell)))
         .collect();
-    vec![format!("graph H: {n_arcs} arcs\n{}", lines.join("\n"))]
+    format!("graph H: {n_arcs} arcs\n{}", lines.join("\n"))
 }
 
 fn names(grid: &Grid, cells: &[usize]) -> String {
@@ -129,6 +129,7 @@ fn names(grid: &Grid, cells: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Book;
 
     #[test]
     fn the_example_of_the_assignment_has_two_circuits() {
@@ -136,9 +137,14 @@ mod tests {
         let mut budget = Budget::unlimited();
         budget.ask.explain = true;
         let answer = solve(&puzzle, &mut budget).unwrap();
-        assert!(answer.notes[0].starts_with("graph H: 10 arcs\n(0,0) -> (0,6)\n(0,1) -> (0,4)\n"));
+        let notes: Vec<String> = answer
+            .notes
+            .iter()
+            .map(|note| note.told(Book::english()))
+            .collect();
+        assert!(notes[0].starts_with("graph H: 10 arcs\n(0,0) -> (0,6)\n(0,1) -> (0,4)\n"));
         assert_eq!(
-            answer.notes[1],
+            notes[1],
             "circuit 1: jmin=0 jmax=6: (0,0) (0,6)\n\
              circuit 2: jmin=1 jmax=9: (0,1) (0,4) (0,5) (0,7) (0,9) (0,8) (0,2) (0,3)"
         );

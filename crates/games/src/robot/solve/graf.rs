@@ -37,11 +37,8 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
 
 /// Refuses what is not one row or column with every background different.
 pub(super) fn is_simple_line(grid: &Grid) -> Result<(), Error> {
-    let mut is_seen = vec![false; grid.n_colours()];
-    let is_repeated =
-        |colour: &crate::robot::Colour| std::mem::replace(&mut is_seen[colour.number()], true);
     let is_line = grid.rows == 1 || grid.columns == 1;
-    if !is_line || grid.ground.iter().any(is_repeated) {
+    if !is_line || !grid.has_one_cell_a_colour() {
         return Err(Error::Refused(format!(
             "this solver needs a single row or column with one cell a colour, found {} rows of {} with {} colours",
             grid.rows,

@@ -58,6 +58,8 @@ struct File {
     rules: Option<Rules>,
     seconds: Option<u32>,
     wishes: Vec<Wish>,
+    /// Where each wish stands in the text.
+    wishes_at: Vec<usize>,
 }
 
 /// The partners of a place in one relation.
@@ -221,6 +223,7 @@ impl File {
             }
             self.wishes
                 .push(wish.ok_or_else(|| scanner.error_at(at, "a wish"))?);
+            self.wishes_at.push(at);
         }
     }
 
@@ -257,6 +260,13 @@ impl File {
             true => vec![Wish::NOTHING; self.places.len()],
             false => self.wishes.clone(),
         };
+        let (n_birds, first) = (wishes.len(), rules.first_bird());
+        let is_unknown = |wish: &Wish| wish.other().is_some_and(|other| n_birds <= other);
+        if let Some(bird) = wishes.iter().position(is_unknown) {
+            let last = n_birds - 1 + first;
+            let what = format!("a wish about a bird from {first} to {last}");
+            return Err(Error::text(text, self.wishes_at[bird], what));
+        }
         let (next, corner) = (pairs(0), pairs(1));
         let board = Board::new(self.places, next, corner, facing);
         Puzzle::new(rules, Arc::new(board), wishes, self.seconds)

@@ -12,7 +12,7 @@ use super::decide::{Outcome, decide};
 use super::hint::hint;
 use super::model::{Model, Ready};
 use super::set::Set;
-use crate::answer::{Answer, Claim, Step};
+use crate::answer::{Answer, Claim, Note, Step};
 use crate::budget::Budget;
 use crate::game::Position as _;
 use crate::words::{Sentence, Value};
@@ -23,7 +23,7 @@ const MAX_STEPS_PLACES: usize = 16;
 /// Adds to an answer why wishes fail, and reasons for each step where the board is small enough.
 pub(super) fn explain(puzzle: &Puzzle, answer: &mut Answer<Move>, budget: &mut Budget) {
     let told = conflict(puzzle, budget);
-    answer.notes.extend(told.iter().map(Sentence::to_string));
+    answer.notes.extend(told.into_iter().map(Note::Sentence));
     // The steps may lead to another end than the line, so not beside a rival.
     let is_alone = matches!(answer.claim, Claim::Optimal | Claim::Unique);
     let is_small = puzzle.board().n_places() <= MAX_STEPS_PLACES;

@@ -8,9 +8,10 @@ use super::super::formats::smt2::{COMMANDS, formula, need_word};
 use super::super::puzzle::{Move, Puzzle};
 use super::super::wish::Need;
 use super::line_of;
-use crate::answer::{Answer, Claim};
-use crate::budget::Budget;
+use crate::answer::{Answer, Claim, Note};
+use crate::budget::{Budget, Call, Trouble};
 use crate::error::Error;
+use crate::words::Sentence;
 
 /// Solves a deal with z3.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
@@ -19,17 +20,29 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
         false => most(puzzle, budget)?,
     };
     if budget.ask.explain {
-        answer.notes.push(tables(puzzle)?);
+        answer.notes.extend(tables(puzzle)?);
     }
     Ok(answer)
+}
+
+/// What z3 said of a formula.
+enum Said {
+    /// It has this model: the place of each bird.
+    Model(Vec<usize>),
+    /// It has none.
+    NoModel,
+    /// Nothing: the budget was over first.
+    Nothing,
 }
 
 /// Says whether all wishes can hold, and whether in more than one way.
 fn all(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let birds: Vec<usize> = (0..puzzle.n_birds()).collect();
     let mut text = formula(puzzle, &birds)?;
-    let Some(first) = run_z3(puzzle, &text, "all", budget)? else {
-        return Ok(Answer::new(Claim::Impossible, Vec::new()));
+    let first = match run_z3(puzzle, &text, "all.smt2", budget)? {
+        Said::Model(first) => first,
+        Said::NoModel => return Ok(Answer::new(Claim::Impossible, Vec::new())),
+        Said::Nothing => return Ok(undecided(0)),
     };
     let logic = Formula::new(puzzle)?;
     let here: Vec<String> = first
@@ -42,18 +55,29 @@ fn all(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
         "(assert (not (and true {}))) ; not the first one",
         here.join(" ")
     );
-    let second = run_z3(puzzle, &text, "all-another", budget)?;
+    let second = run_z3(puzzle, &text, "all-another.smt2", budget)?;
     let claim = match second {
-        Some(_) => Claim::Several,
-        None => Claim::Unique,
+        Said::Model(_) => Claim::Several,
+        Said::NoModel => Claim::Unique,
+        Said::Nothing => Claim::Found,
     };
     let mut answer = Answer::of_line(claim, line_of(puzzle, |bird| first[bird]));
     answer.cost = Some(0);
     answer.bound = Some(0);
-    if let Some(second) = second {
+    if let Said::Model(second) = second {
         answer.rival = line_of(puzzle, |bird| second[bird]);
     }
     Ok(answer)
+}
+
+/// The answer when z3 was stopped: not even the bound is sure to be the best.
+fn undecided(bound: usize) -> Answer<Move> {
+    let mut answer = Answer::new(Claim::Unknown, Vec::new());
+    answer.bound = Some(bound as u64);
+    answer
+        .notes
+        .push(Sentence::new("uluru-z3-was-stopped").into());
+    answer
 }
 
 /// Pleases as many as possible: all, then all but one, and so on; wishes about nothing are never left out.
@@ -66,19 +90,18 @@ fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
         let cost = wishing.len() - n_kept;
         let mut kept: Vec<usize> = (0..n_kept).collect();
         loop {
-            if !budget.spend() {
-                let mut answer = Answer::new(Claim::Unknown, Vec::new());
-                answer.bound = Some(cost as u64);
-                return Ok(answer);
-            }
             let birds: Vec<usize> = kept.iter().map(|&at| wishing[at]).collect();
             let text = formula(puzzle, &birds)?;
-            if let Some(place_of) = run_z3(puzzle, &text, &label(puzzle, &birds, cost), budget)? {
-                let mut answer =
-                    Answer::of_line(Claim::Optimal, line_of(puzzle, |bird| place_of[bird]));
-                answer.cost = Some(cost as u64);
-                answer.bound = answer.cost;
-                return Ok(answer);
+            match run_z3(puzzle, &text, &label(puzzle, &birds, cost), budget)? {
+                Said::NoModel => {}
+                Said::Nothing => return Ok(undecided(cost)),
+                Said::Model(place_of) => {
+                    let line = line_of(puzzle, |bird| place_of[bird]);
+                    let mut answer = Answer::of_line(Claim::Optimal, line);
+                    answer.cost = Some(cost as u64);
+                    answer.bound = answer.cost;
+                    return Ok(answer);
+                }
             }
             if !next_choice(&mut kept, wishing.len()) {
                 break;
@@ -93,14 +116,14 @@ fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
 /// Names a run by the birds whose wishes it asks for.
 fn label(puzzle: &Puzzle, birds: &[usize], cost: usize) -> String {
     if cost == 0 {
-        return "all".to_owned();
+        return "all.smt2".to_owned();
     }
     let first = puzzle.rules().first_bird();
     let numbers: Vec<String> = birds
         .iter()
         .map(|bird| (bird + first).to_string())
         .collect();
-    format!("only-{}", numbers.join("-"))
+    format!("only-{}.smt2", numbers.join("-"))
 }
 
 /// The next choice of as many numbers below `n`, in order: 0 1 2, then 0 1 3, and so on.
@@ -116,29 +139,41 @@ fn next_choice(choice: &mut [usize], n: usize) -> bool {
     true
 }
 
-/// Runs z3 on a formula and reads where its model puts the birds; none if there is no model.
-fn run_z3(
-    puzzle: &Puzzle,
-    formula: &str,
-    label: &str,
-    budget: &Budget,
-) -> Result<Option<Vec<usize>>, Error> {
+/// Runs z3 on a formula and reads where its model puts the birds; a run counts as a node.
+fn run_z3(puzzle: &Puzzle, formula: &str, label: &str, budget: &mut Budget) -> Result<Said, Error> {
     let outside = budget.outside.ok_or_else(|| {
         Error::Refused(
             "`overapprox-z3` runs the program z3, and no program can be run from here".to_owned(),
         )
     })?;
-    let input = format!("{formula}{COMMANDS}");
-    let output = outside
-        .run("z3", &["-smt2", "-in"], &input, label)
-        .map_err(|why| Error::Refused(format!("`overapprox-z3` needs the program z3: {why}")))?;
+    if !budget.spend() {
+        return Ok(Said::Nothing);
+    }
+    let output = outside.run(&Call {
+        program: "z3",
+        args: &["-smt2", "-in"],
+        input: &format!("{formula}{COMMANDS}"),
+        label,
+        deadline: budget.deadline,
+        stop: budget.stop,
+    });
+    let output = match output {
+        Ok(output) => output,
+        Err(Trouble::Stopped) => return Ok(Said::Nothing),
+        Err(Trouble::Failed(why)) => {
+            let why = format!("`overapprox-z3` needs the program z3: {why}");
+            return Err(Error::Refused(why));
+        }
+    };
     match output.split_whitespace().next() {
-        Some("unsat") => Ok(None),
-        Some("sat") => read_model(puzzle, &output).map(Some),
-        _ => {
+        Some("unsat") => Ok(Said::NoModel),
+        Some("sat") => read_model(puzzle, &output).map(Said::Model),
+        None => Err(Error::Refused("z3 said nothing".to_owned())),
+        Some(_) => {
             let start: String = output.chars().take(100).collect();
             Err(Error::Refused(format!(
-                "z3 said neither sat nor unsat: {start}"
+                "z3 said neither sat nor unsat: {}",
+                start.trim_end()
             )))
         }
     }
@@ -173,34 +208,28 @@ fn read_model(puzzle: &Puzzle, model: &str) -> Result<Vec<usize>, Error> {
 
 /// The tables of possible places: one column a wish about one bird, and for each wish about two birds one list for
 /// each place of the other.
-fn tables(puzzle: &Puzzle) -> Result<String, Error> {
+fn tables(puzzle: &Puzzle) -> Result<Vec<Note>, Error> {
     let formula = Formula::new(puzzle)?;
     let birds = 0..puzzle.n_birds();
     let (pairs, alone): (Vec<usize>, Vec<usize>) =
         birds.partition(|&bird| matches!(puzzle.needs()[bird], Need::With { .. }));
-    let mut text = String::new();
+    let mut notes: Vec<Note> = Vec::new();
     if !alone.is_empty() {
-        text.push_str("Possible places of wishes about one bird\n");
-        let mut columns = vec![vec!["wish".to_owned(), "places".to_owned()]];
-        for bird in unlike(puzzle, &alone) {
-            let places = formula
-                .places(bird)
-                .into_iter()
-                .map(|place| place.to_string());
-            columns.push(
-                std::iter::once(need_word(puzzle, bird))
-                    .chain(places)
-                    .collect(),
-            );
-        }
-        push_columns(&mut text, &columns);
+        let columns = unlike(puzzle, &alone).into_iter().map(|bird| {
+            let places = formula.places(bird).into_iter();
+            let places = places.map(|place| place.to_string());
+            std::iter::once(need_word(puzzle, bird))
+                .chain(places)
+                .collect()
+        });
+        notes.push(Sentence::new("uluru-table-alone").into());
+        notes.push(beside_each_other(&columns.collect::<Vec<_>>()).into());
     }
     if !pairs.is_empty() {
-        text.push_str("Possible places of wishes about two birds, by the place of the other\n");
         let n_places = puzzle.board().n_places();
         let numbers = (0..n_places).map(|place| place.to_string());
         let mut columns = vec![
-            std::iter::once("place".to_owned())
+            std::iter::once(String::new())
                 .chain(numbers)
                 .collect::<Vec<_>>(),
         ];
@@ -216,9 +245,10 @@ fn tables(puzzle: &Puzzle) -> Result<String, Error> {
                     .collect(),
             );
         }
-        push_columns(&mut text, &columns);
+        notes.push(Sentence::new("uluru-table-pairs").into());
+        notes.push(beside_each_other(&columns).into());
     }
-    Ok(text)
+    Ok(notes)
 }
 
 /// One bird for each different wish.
@@ -233,7 +263,9 @@ fn unlike(puzzle: &Puzzle, birds: &[usize]) -> Vec<usize> {
     chosen
 }
 
-fn push_columns(text: &mut String, columns: &[Vec<String>]) {
+/// Columns of different lengths, as text.
+fn beside_each_other(columns: &[Vec<String>]) -> String {
+    let mut text = String::new();
     let n_rows = columns.iter().map(Vec::len).max().unwrap_or(0);
     for row in 0..n_rows {
         let mut line = String::new();
@@ -249,11 +281,13 @@ fn push_columns(text: &mut String, columns: &[Vec<String>]) {
         text.push_str(line.trim_end());
         text.push('\n');
     }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::Book;
 
     #[test]
     fn choices_come_in_the_order_of_the_original() {
@@ -278,18 +312,28 @@ mod tests {
 
     #[test]
     fn the_tables_list_the_places_of_each_wish() {
-        let puzzle: Puzzle = "uluru pelicans 1 north front:1 front:1".parse().unwrap();
+        let puzzle: Puzzle = "uluru pelicans 1 north front:1 front:1 none"
+            .parse()
+            .unwrap();
         let expected = "\
-Possible places of wishes about one bird
-wish    north
-places  0
-Possible places of wishes about two birds, by the place of the other
-place  front:1
-0      [2]
-1      [3]
-2      [0]
-3      [1]
+possible places of the wishes about one bird
+north  none
+0      0
+       1
+       2
+       3
+possible places of the wishes about two birds, by the place of the other
+   front:1
+0  [2]
+1  [3]
+2  [0]
+3  [1]
 ";
-        assert_eq!(tables(&puzzle).unwrap(), expected);
+        let notes = tables(&puzzle).unwrap();
+        let told: Vec<String> = notes
+            .iter()
+            .map(|note| format!("{}\n", note.told(Book::english()).trim_end()))
+            .collect();
+        assert_eq!(told.concat(), expected);
     }
 }

@@ -4,7 +4,6 @@ use rustsat::encodings::card::{BoundUpper, Totalizer};
 use rustsat::instances::{BasicVarManager, Cnf, ManageVars};
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Clause, Lit, TernaryVal};
-use rustsat_batsat::BasicSolver;
 
 use super::super::formats::formula::{Formula, Literal};
 use super::super::puzzle::{Move, Puzzle};
@@ -12,6 +11,7 @@ use super::line_of;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::sat::{LimitedSolver, limited_solver, spend_conflicts};
 
 /// Finds the fewest wishes that must fail: none, one, two and so on are tried in turn, so the first that works is
 /// the best.
@@ -22,7 +22,7 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
     variables.increase_next_free(rustsat::types::Var::new(
         (formula.n_variables() + n_birds) as u32,
     ));
-    let mut solver = BasicSolver::default();
+    let mut solver = limited_solver(budget);
     let fails = |bird: usize| Lit::new((formula.n_variables() + bird) as u32, false);
     let placement = formula
         .somewhere()
@@ -42,11 +42,6 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
     }
     let mut totalizer: Totalizer = (0..n_birds).map(fails).collect();
     for cost in 0..=n_birds {
-        if !budget.spend() {
-            let mut answer = Answer::new(Claim::Unknown, Vec::new());
-            answer.bound = Some(cost as u64);
-            return Ok(answer);
-        }
         let mut clauses = Cnf::new();
         totalizer
             .encode_ub(cost..=cost, &mut clauses, &mut variables)
@@ -55,14 +50,23 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
             add(&mut solver, clause)?;
         }
         let bound = totalizer.enforce_ub(cost).map_err(trouble)?;
-        match solver.solve_assumps(&bound).map_err(trouble)? {
-            SolverResult::Sat => return read_model(puzzle, &formula, &solver, cost),
-            SolverResult::Unsat if budget.ask.all => {
-                return Ok(Answer::new(Claim::Impossible, Vec::new()));
-            }
-            SolverResult::Unsat => {}
-            SolverResult::Interrupted => return Ok(Answer::new(Claim::Unknown, Vec::new())),
+        let result = match budget.is_over() {
+            true => SolverResult::Interrupted,
+            false => solver.solve_assumps(&bound).map_err(trouble)?,
+        };
+        match result {
+            SolverResult::Unsat if !budget.ask.all => continue,
+            _ => spend_conflicts(&solver, budget),
         }
+        return match result {
+            SolverResult::Sat => read_model(puzzle, &formula, &solver, cost),
+            SolverResult::Unsat => Ok(Answer::new(Claim::Impossible, Vec::new())),
+            SolverResult::Interrupted => {
+                let mut answer = Answer::new(Claim::Unknown, Vec::new());
+                answer.bound = Some(cost as u64);
+                Ok(answer)
+            }
+        };
     }
     unreachable!("when every wish may fail, any placement will do")
 }
@@ -70,7 +74,7 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
 fn read_model(
     puzzle: &Puzzle,
     formula: &Formula<'_>,
-    solver: &BasicSolver,
+    solver: &LimitedSolver<'_>,
     cost: usize,
 ) -> Result<Answer<Move>, Error> {
     let mut place_of = vec![0; puzzle.n_birds()];
@@ -94,7 +98,7 @@ fn lit(literal: Literal) -> Lit {
     Lit::new(literal.unsigned_abs() - 1, literal < 0)
 }
 
-fn add(solver: &mut BasicSolver, clause: Clause) -> Result<(), Error> {
+fn add(solver: &mut LimitedSolver<'_>, clause: Clause) -> Result<(), Error> {
     solver.add_clause(clause).map_err(trouble)
 }
 

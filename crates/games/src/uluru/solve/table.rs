@@ -18,7 +18,7 @@ use super::line_of;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
-use kernel::Block;
+use kernel::{BITS, Block};
 
 /// The largest board a table is made for.
 pub(in super::super) const MAX_TABLE_PLACES: usize = 8;
@@ -117,12 +117,12 @@ struct Chosen<'a> {
 impl Table {
     fn new(board: &Arc<Board>) -> Self {
         let n_places = board.n_places();
-        let n_blocks = factorial(n_places).div_ceil(512);
-        let mut stands = vec![[0; 8]; n_places * n_places * n_blocks];
+        let n_blocks = factorial(n_places).div_ceil(BITS);
+        let mut stands = vec![Block::EMPTY; n_places * n_places * n_blocks];
         for number in 0..factorial(n_places) {
             for (place, &bird) in arrangement(n_places, number)[..n_places].iter().enumerate() {
                 let row = usize::from(bird) * n_places + place;
-                stands[row * n_blocks + number / 512][number / 64 % 8] |= 1 << (number % 64);
+                stands[row * n_blocks + number / BITS].set(number % BITS);
             }
         }
         Self {
@@ -157,25 +157,11 @@ impl Table {
                 first: 0,
             };
         }
-        // In most deals all wishes can hold, or all but one: one look at the rows settles both.
-        let few = kernel::few_failing(wishes, chosen.in_order);
-        let (n_failing, n) = match few {
-            [0, 0] => {
-                let most = kernel::most(wishes);
-                let (n, first) = kernel::exactly(wishes, most, chosen.in_order);
-                return Best {
-                    cost: chosen.n_never + chosen.n_rows - most,
-                    n,
-                    first,
-                };
-            }
-            [0, n] => (1, n),
-            [n, _] => (0, n),
-        };
+        let most = kernel::most(wishes, chosen.in_order);
         Best {
-            cost: chosen.n_never + n_failing,
-            n,
-            first: kernel::first_failing(wishes, n_failing, chosen.in_order),
+            cost: chosen.n_never + chosen.n_rows - most.n_rows,
+            n: most.n_bits,
+            first: most.first,
         }
     }
 
@@ -193,12 +179,8 @@ impl Table {
         let wishes = &chosen.rows[..chosen.n_rows];
         for at in 0..self.n_blocks {
             let block = kernel::block_of_exactly(wishes, n_held, chosen.in_order, at);
-            for (lane, mut word) in block.into_iter().enumerate() {
-                while word != 0 {
-                    let number = at * 512 + lane * 64 + word.trailing_zeros() as usize;
-                    each(&placement(puzzle, number))?;
-                    word &= word - 1;
-                }
+            for bit in block.bits() {
+                each(&placement(puzzle, at * BITS + bit))?;
             }
         }
         ControlFlow::Continue(())
@@ -266,14 +248,14 @@ impl Table {
     /// The placements with the first `n_empty` birds in order of their places.
     fn make_in_order(&self, n_empty: usize) -> Vec<Block> {
         let n_places = self.board.n_places();
-        let mut row = vec![[0; 8]; self.n_blocks];
+        let mut row = vec![Block::EMPTY; self.n_blocks];
         for number in 0..factorial(n_places) {
             let arrangement = arrangement(n_places, number);
             let filler = arrangement[..n_places]
                 .iter()
                 .filter(|&&bird| usize::from(bird) < n_empty);
             if filler.is_sorted() {
-                row[number / 512][number / 64 % 8] |= 1 << (number % 64);
+                row[number / BITS].set(number % BITS);
             }
         }
         row
@@ -284,7 +266,7 @@ impl Table {
         let n_places = self.board.n_places();
         let mut rows = Vec::with_capacity(n_places * self.n_blocks);
         for bird in 0..n_places {
-            let mut row = vec![[0; 8]; self.n_blocks];
+            let mut row = vec![Block::EMPTY; self.n_blocks];
             for place in (0..n_places).filter(|&place| is_wanted(place) != is_negated) {
                 kernel::or_into(&mut row, self.stands(bird, place));
             }
@@ -300,7 +282,7 @@ impl Table {
         for (higher, lower) in
             (1..n_places).flat_map(|higher| (0..higher).map(move |lower| (higher, lower)))
         {
-            let mut row = vec![[0; 8]; self.n_blocks];
+            let mut row = vec![Block::EMPTY; self.n_blocks];
             for (one, other) in
                 (0..n_places).flat_map(|one| (0..n_places).map(move |other| (one, other)))
             {

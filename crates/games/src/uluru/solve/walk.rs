@@ -5,6 +5,9 @@
 //! one wish seldom breaks the chain it stands in. Moves that cost more are taken now and then, less often as the
 //! search cools down (simulated annealing: Kirkpatrick, Gelatt and Vecchi, 1983), and most moves begin at a wish that
 //! fails (as in WalkSAT: Selman, Kautz and Cohen, 1994). An empty place counts as a bird without a wish.
+//!
+//! Most deals are done in the first cooling or not at all: which chain stands in which run is hard to change later. So
+//! each cooling is short and begins with a new layout; the larger the board, the longer it must be.
 
 use super::super::wish::Relation;
 use super::model::{Model, Ready};
@@ -14,12 +17,12 @@ use crate::rng::Rng;
 /// How many moves are tried for each place of the board before giving up.
 const TRIES_PER_PLACE: u64 = 6000;
 
-/// How many moves for each place make one cooling.
-const TRIES_PER_COOLING: u64 = 1500;
+/// How many moves for each place make one cooling on small boards.
+const TRIES_PER_COOLING: usize = 28;
 
 /// How freely worse moves are taken at the start and at the end of a cooling.
 const HOT: f64 = 0.45;
-const COLD: f64 = 0.12;
+const COLD: f64 = 0.16;
 
 /// The longest run of places one move shifts or turns.
 const MAX_RUN: usize = 32;
@@ -34,19 +37,23 @@ pub(super) fn walk<const W: usize>(
     let mut walk = Walk::new(model, rng);
     let mut best = walk.place_of.clone();
     let mut least = walk.failing.len();
-    let n_tries = TRIES_PER_PLACE * model.n_places as u64;
-    let n_cooling = TRIES_PER_COOLING * model.n_places as u64;
+    let n_places = model.n_places;
+    let n_tries = TRIES_PER_PLACE * n_places as u64;
+    let n_cooling = n_places * TRIES_PER_COOLING.max(n_places * n_places / 700);
     let mut heat = HOT;
     for at in 0..n_tries {
         if least + model.n_never <= goal {
             break;
         }
-        if at.is_multiple_of(256) {
-            if !budget.spend_many(16) {
-                break;
-            }
-            let share = (at % n_cooling) as f64 / n_cooling as f64;
-            heat = HOT * (COLD / HOT).powf(share);
+        if at.is_multiple_of(256) && !budget.spend_many(16) {
+            break;
+        }
+        let since = at % n_cooling as u64;
+        if since.is_multiple_of(256) {
+            heat = HOT * (COLD / HOT).powf(since as f64 / n_cooling as f64);
+        }
+        if since == 0 && at > 0 {
+            walk.begin(rng);
         }
         walk.step(heat, rng);
         if walk.failing.len() < least {
@@ -123,11 +130,18 @@ impl<'a, const W: usize> Walk<'a, W> {
             mark: vec![0; n],
             n_marks: 0,
         };
-        walk.lay_out(rng);
-        for bird in model.wishing.iter() {
-            walk.note(bird);
-        }
+        walk.begin(rng);
         walk
+    }
+
+    /// Begins with a new layout.
+    fn begin(&mut self, rng: &mut Rng) {
+        self.lay_out(rng);
+        self.failing.clear();
+        self.failing_at.fill(NOBODY);
+        for bird in self.model.wishing.iter() {
+            self.note(bird);
+        }
     }
 
     /// Puts the chains of neighbours down first, the longest first, each where it fits; then everyone else.

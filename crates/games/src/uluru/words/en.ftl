@@ -50,6 +50,9 @@ uluru-single-remedies = { $n ->
    *[other] everyone else can be pleased if any one of these wishes is given up: { $birds }
 }
 uluru-no-single-remedy = no single wish can be given up to please everyone else
+uluru-table-alone = possible places of the wishes about one bird
+uluru-table-pairs = possible places of the wishes about two birds, by the place of the other
+uluru-z3-was-stopped = z3 was stopped before it had an answer: the time was over, or the runs that were allowed
 uluru-pawn = pawn { $number }
 uluru-pelican = pelican { $number }
 uluru-white = white

@@ -42,7 +42,10 @@ uluru-fits = { $bird } peut se tenir sur la place { $place } : le meilleur reste
 uluru-mistake = avec { $bird } sur la place { $place }, le meilleur ne peut plus être atteint
 uluru-mistakes = le meilleur ne peut plus être atteint ; commencez par reprendre { $bird } de la place { $place }
 uluru-conflict = { $n ->
-    [one] le vœu de { $birds } ne peut être exaucé : { $wishes }
+    [one] le vœu { $birds ->
+        [orange] d'{ $birds }
+       *[other] de { $birds }
+    } ne peut être exaucé : { $wishes }
    *[other] { $birds } ne peuvent pas être tous exaucés : { $wishes }
 }
 uluru-single-remedies = { $n ->
@@ -50,6 +53,9 @@ uluru-single-remedies = { $n ->
    *[other] tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : { $birds }
 }
 uluru-no-single-remedy = renoncer à un seul vœu ne suffit pas pour exaucer tous les autres
+uluru-table-alone = places possibles des vœux qui ne concernent qu'un oiseau
+uluru-table-pairs = places possibles des vœux qui concernent deux oiseaux, selon la place de l'autre
+uluru-z3-was-stopped = z3 a été arrêté avant d'avoir répondu : le temps, ou le nombre d'essais permis, était écoulé
 uluru-pawn = pion { $number }
 uluru-pelican = pélican { $number }
 uluru-white = blanc
@@ -113,8 +119,14 @@ uluru-wish-circle3 = { $bird } : { $sign ->
    *[yes] sur le cercle 3
 }
 uluru-wish-next = { $bird } : { $sign ->
-    [not] pas : à côté de { $other }
-   *[yes] à côté de { $other }
+    [not] pas : à côté { $other ->
+        [orange] d'{ $other }
+       *[other] de { $other }
+    }
+   *[yes] à côté { $other ->
+        [orange] d'{ $other }
+       *[other] de { $other }
+    }
 }
 uluru-wish-facing = { $bird } : { $sign ->
     [not] pas : face à { $other }
@@ -125,8 +137,14 @@ uluru-wish-shared-corner = { $bird } : { $sign ->
    *[yes] partage un coin avec { $other }
 }
 uluru-wish-front = { $bird } : { $sign ->
-    [not] pas : en face de { $other }
-   *[yes] en face de { $other }
+    [not] pas : en face { $other ->
+        [orange] d'{ $other }
+       *[other] de { $other }
+    }
+   *[yes] en face { $other ->
+        [orange] d'{ $other }
+       *[other] de { $other }
+    }
 }
 uluru-wish-same-side = { $bird } : { $sign ->
     [not] pas : du même côté que { $other }
@@ -141,8 +159,14 @@ uluru-wish-same-circle = { $bird } : { $sign ->
    *[yes] sur le même cercle que { $other }
 }
 uluru-wish-apart = { $bird } : { $sign ->
-    [not] pas : ni à côté de ni face à { $other }
-   *[yes] ni à côté de ni face à { $other }
+    [not] pas : ni à côté ni en face { $other ->
+        [orange] d'{ $other }
+       *[other] de { $other }
+    }
+   *[yes] ni à côté ni en face { $other ->
+        [orange] d'{ $other }
+       *[other] de { $other }
+    }
 }
 uluru-wish-far = { $bird } : { $sign ->
     [not] pas : au moins deux places entre lui et { $other }

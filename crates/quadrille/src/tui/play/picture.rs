@@ -306,11 +306,12 @@ impl Table {
                 (desk.say("tui-text-title"), Text::raw(text))
             }
             Overlay::Notes => {
-                let notes = self.search.answer().map(|answer| answer.notes.join("\n"));
-                (
-                    desk.say("tui-notes-title"),
-                    Text::raw(notes.unwrap_or_default()),
-                )
+                let notes = self.search.answer().map_or(&[][..], |answer| &answer.notes);
+                let told: Vec<String> = notes
+                    .iter()
+                    .map(|note| note.told(&desk.speech.book))
+                    .collect();
+                (desk.say("tui-notes-title"), Text::raw(told.join("\n")))
             }
         }
     }

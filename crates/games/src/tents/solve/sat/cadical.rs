@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 
 /// The solver.
-pub(super) type Backend<'a> = CaDiCaL<'a, 'static>;
+type Backend<'a> = CaDiCaL<'a, 'static>;
 
 /// A solver that stops when the budget is used up; a conflict counts as a node.
 pub(super) fn start<'a>(budget: &Budget<'a>) -> Backend<'a> {
@@ -31,16 +31,16 @@ pub(super) fn start<'a>(budget: &Budget<'a>) -> Backend<'a> {
 
 /// Looks for a solution.
 pub(super) fn solve(solver: &mut Backend<'_>, budget: &Budget<'_>) -> Result<SolverResult, Error> {
-    let n_conflicts = n_conflicts(solver);
     let left = budget.nodes.map(|nodes| {
-        let left = nodes.saturating_sub(budget.used() + n_conflicts);
+        let left = nodes.saturating_sub(budget.used() + solver.conflicts() as u64);
         left.min(i32::MAX as u64) as u32
     });
     solver.limit_conflicts(left).map_err(trouble)?;
     solver.solve().map_err(trouble)
 }
 
-/// The conflicts met so far.
-pub(super) fn n_conflicts(solver: &Backend<'_>) -> u64 {
-    solver.conflicts() as u64
+/// Counts the conflicts of a solver as nodes.
+pub(super) fn spend(solver: &Backend<'_>, budget: &mut Budget) {
+    let left = budget.nodes.map(|nodes| nodes - budget.used());
+    budget.spend_many((solver.conflicts() as u64).min(left.unwrap_or(u64::MAX)));
 }

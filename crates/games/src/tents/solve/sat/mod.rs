@@ -62,9 +62,7 @@ fn up_to_two(puzzle: &Puzzle, budget: &mut Budget) -> Result<(Vec<Vec<usize>>, b
         tell(puzzle, &tents, budget);
         solutions.push(tents);
     }
-    let n_conflicts = backend::n_conflicts(&solver);
-    let left = budget.nodes.map_or(u64::MAX, |nodes| nodes - budget.used());
-    budget.spend_many(n_conflicts.min(left));
+    backend::spend(&solver, budget);
     Ok((solutions, is_whole))
 }
 

@@ -1,9 +1,59 @@
-//! The inner loops over rows of bits, compiled for the widest instructions the machine has.
+//! The inner loops over rows of bits, compiled for the widest vectors the machine has.
 
-use pulp::{Arch, NullaryFnOnce};
+use std::cmp::Ordering;
 
-/// Eight words, one for each lane of the widest vectors.
-pub(super) type Block = [u64; 8];
+use pulp::{Arch, Simd, WithSimd, bytemuck};
+
+/// How many words a block has: a few of the widest vectors, so that the loop over them has no tail.
+const WORDS: usize = 64;
+
+/// How many bits a block has.
+pub(super) const BITS: usize = 64 * WORDS;
+
+/// How many blocks the longest row has.
+const MAX_BLOCKS: usize = 40_320_usize.div_ceil(BITS);
+
+/// A piece of a row; no vector in it lies across two cache lines.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Block([u64; WORDS]);
+
+impl Block {
+    /// No bit is set.
+    pub(super) const EMPTY: Block = Block([0; WORDS]);
+
+    /// Sets a bit.
+    pub(super) fn set(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    /// The bits that are set, in order.
+    pub(super) fn bits(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            let mut word = word;
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(at * 64 + bit)
+            })
+        })
+    }
+
+    fn n_bits(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
+
+/// The bits that more rows share than any others.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Most {
+    /// How many rows share them.
+    pub(super) n_rows: usize,
+    /// How many bits there are.
+    pub(super) n_bits: u64,
+    /// The first of them.
+    pub(super) first: usize,
+}
 
 /// Runs a kernel for a number of rows known to the compiler.
 macro_rules! for_n_rows {
@@ -34,245 +84,258 @@ pub(super) fn count(rows: &[&[Block]]) -> u64 {
     for_n_rows!(Count, rows)
 }
 
-/// How many of the wanted bits are set in all rows, and how many in all but one.
-pub(super) fn few_failing(rows: &[&[Block]], wanted: &[Block]) -> [u64; 2] {
-    for_n_rows!(FewFailing, rows, wanted)
+/// The wanted bits that more rows share than any other wanted bits.
+pub(super) fn most(rows: &[&[Block]], wanted: &[Block]) -> Most {
+    // In a best placement few wishes fail. Where even this hope is too high, none at all is left.
+    let hope = rows.len().saturating_sub(3);
+    for_n_rows!(AtLeast, rows, hope, wanted)
+        .or_else(|| for_n_rows!(AtLeast, rows, 0, wanted))
+        .expect("some bit is wanted")
 }
 
-/// The first wanted bit that is set in all rows, or in all but one; 0 if there is none.
-pub(super) fn first_failing(rows: &[&[Block]], n_failing: usize, wanted: &[Block]) -> usize {
-    for_n_rows!(FirstFailing, rows, n_failing, wanted)
-}
-
-/// The largest number of rows that share a bit.
-pub(super) fn most(rows: &[&[Block]]) -> usize {
-    for_n_rows!(Most, rows)
-}
-
-/// How many of the wanted bits are set in exactly `n` rows, and the first of them.
-pub(super) fn exactly(rows: &[&[Block]], n: usize, wanted: &[Block]) -> (u64, usize) {
-    for_n_rows!(Exactly, rows, n, wanted)
-}
-
-/// The wanted bits of one block that are set in exactly `n` rows.
+/// The wanted bits of one block that exactly `n` rows share.
 pub(super) fn block_of_exactly(rows: &[&[Block]], n: usize, wanted: &[Block], at: usize) -> Block {
-    let mut inputs = [[0; 8]; 8];
-    for (input, row) in inputs.iter_mut().zip(rows) {
-        *input = row[at];
+    let mut block = Block::EMPTY;
+    for (word, found) in block.0.iter_mut().enumerate() {
+        let words = rows.iter().map(|row| row[at].0[word]);
+        let exactly = match n.cmp(&rows.len()) {
+            Ordering::Greater => 0,
+            Ordering::Equal => words.fold(u64::MAX, |all, word| all & word),
+            Ordering::Less => {
+                let mut inputs = [0; 8];
+                inputs
+                    .iter_mut()
+                    .zip(words)
+                    .for_each(|(input, word)| *input = word);
+                let (exactly, more) = compare(pulp::Scalar::new(), inputs, spare(n));
+                exactly & !more
+            }
+        };
+        *found = exactly & wanted[at].0[word];
     }
-    equal_to(add(&inputs), n, &wanted[at])
+    block
 }
 
 /// Adds the bits of a row to another.
 pub(super) fn or_into(sum: &mut [Block], row: &[Block]) {
     for (sum, block) in sum.iter_mut().zip(row) {
-        *sum = or(*sum, *block);
+        for (sum, word) in sum.0.iter_mut().zip(block.0) {
+            *sum |= word;
+        }
     }
 }
 
 /// Adds the bits that two rows share to another.
 pub(super) fn or_and_into(sum: &mut [Block], one: &[Block], other: &[Block]) {
     for ((sum, one), other) in sum.iter_mut().zip(one).zip(other) {
-        *sum = or(*sum, and(*one, *other));
+        for ((sum, one), other) in sum.0.iter_mut().zip(one.0).zip(other.0) {
+            *sum |= one & other;
+        }
     }
 }
 
 struct Count<'a, const N: usize>([&'a [Block]; N]);
 
-impl<const N: usize> NullaryFnOnce for Count<'_, N> {
+impl<const N: usize> WithSimd for Count<'_, N> {
     type Output = u64;
 
     #[inline(always)]
-    fn call(self) -> u64 {
-        let n_blocks = self.0[0].len();
-        let rows = self.0.map(|row| &row[..n_blocks]);
-        let mut sums = [0; 8];
-        for at in 0..n_blocks {
-            let block = shared(&rows, at);
-            for lane in 0..8 {
-                sums[lane] += u64::from(block[lane].count_ones());
+    fn with_simd<S: Simd>(self, simd: S) -> u64 {
+        let mut n = 0;
+        for at in 0..self.0[0].len() {
+            let blocks = self.0.map(|row| S::as_simd_u64s(&row[at].0).0);
+            let mut found = Block::EMPTY;
+            for (vector, found) in S::as_mut_simd_u64s(&mut found.0).0.iter_mut().enumerate() {
+                *found = shared(simd, &blocks, vector);
             }
+            n += found.n_bits();
         }
-        sums.iter().sum()
+        n
     }
 }
 
-struct FewFailing<'a, const N: usize>([&'a [Block]; N], &'a [Block]);
+/// Finds the wanted bits that the most rows share, if those are at least as many rows as hoped for.
+struct AtLeast<'a, const N: usize>([&'a [Block]; N], usize, &'a [Block]);
 
-impl<const N: usize> NullaryFnOnce for FewFailing<'_, N> {
-    type Output = [u64; 2];
+impl<const N: usize> WithSimd for AtLeast<'_, N> {
+    type Output = Option<Most>;
 
     #[inline(always)]
-    fn call(self) -> [u64; 2] {
-        let Self(rows, wanted) = self;
-        let rows = rows.map(|row| &row[..wanted.len()]);
-        let mut sums = [[0; 8]; 2];
-        for (at, wanted) in wanted.iter().enumerate() {
-            let failing = failing(&rows, at);
-            for (sums, n_failing) in sums.iter_mut().zip(0..2) {
-                let block = and(fail(&failing, n_failing), *wanted);
-                for lane in 0..8 {
-                    sums[lane] += u64::from(block[lane].count_ones());
+    fn with_simd<S: Simd>(self, simd: S) -> Option<Most> {
+        let Self(rows, hope, wanted) = self;
+        let mut most = hope;
+        let mut spares = spare(most).map(|word| simd.splat_u64s(word));
+        let mut found = [Block::EMPTY; MAX_BLOCKS];
+        // What was found before this word is beaten.
+        let mut start = 0;
+        for (at, (found, wanted)) in found.iter_mut().zip(wanted).enumerate() {
+            let blocks = rows.map(|row| S::as_simd_u64s(&row[at].0).0);
+            let wanted = S::as_simd_u64s(&wanted.0).0;
+            for (vector, found) in S::as_mut_simd_u64s(&mut found.0).0.iter_mut().enumerate() {
+                if most == N {
+                    *found = simd.and_u64s(shared(simd, &blocks, vector), wanted[vector]);
+                    continue;
                 }
+                let inputs = std::array::from_fn(|row| match row < N {
+                    true => blocks[row][vector],
+                    false => simd.splat_u64s(0),
+                });
+                let (mut exactly, mut more) = compare(simd, inputs, spares);
+                // This happens a few times at most: whenever the best so far is beaten.
+                while has_bits::<S>(simd.and_u64s(more, wanted[vector])) {
+                    most += 1;
+                    start = at * WORDS + vector * S::U64_LANES;
+                    if most == N {
+                        exactly = shared(simd, &blocks, vector);
+                        break;
+                    }
+                    spares = spare(most).map(|word| simd.splat_u64s(word));
+                    (exactly, more) = compare(simd, inputs, spares);
+                }
+                *found = simd.and_u64s(exactly, wanted[vector]);
             }
         }
-        sums.map(|sums| sums.iter().sum())
+        tally(&found[..wanted.len()], start).map(|(n_bits, first)| Most {
+            n_rows: most,
+            n_bits,
+            first,
+        })
     }
 }
 
-struct FirstFailing<'a, const N: usize>([&'a [Block]; N], usize, &'a [Block]);
-
-impl<const N: usize> NullaryFnOnce for FirstFailing<'_, N> {
-    type Output = usize;
-
-    #[inline(always)]
-    fn call(self) -> usize {
-        let Self(rows, n_failing, wanted) = self;
-        let rows = rows.map(|row| &row[..wanted.len()]);
-        let blocks = wanted.iter().enumerate();
-        let mut found = blocks.filter_map(|(at, wanted)| {
-            let block = and(fail(&failing(&rows, at), n_failing), *wanted);
-            first_bit(&block, at)
-        });
-        found.next().unwrap_or(0)
-    }
-}
-
-/// The bits that fail in at least one row, and in at least two.
+/// How many bits are set from a word on, and the first of them; none if there is none.
 #[inline(always)]
-fn failing<const N: usize>(rows: &[&[Block]; N], at: usize) -> [Block; 2] {
-    let mut once = [0; 8];
-    let mut twice = [0; 8];
-    for row in rows {
-        let fails = row[at].map(|word| !word);
-        twice = or(twice, and(once, fails));
-        once = or(once, fails);
-    }
-    [once, twice]
-}
-
-/// The bits that fail in no row, or in exactly one.
-#[inline(always)]
-fn fail([once, twice]: &[Block; 2], n_failing: usize) -> Block {
-    match n_failing {
-        0 => once.map(|word| !word),
-        _ => and(*once, twice.map(|word| !word)),
-    }
-}
-
-struct Most<'a, const N: usize>([&'a [Block]; N]);
-
-impl<const N: usize> NullaryFnOnce for Most<'_, N> {
-    type Output = usize;
-
-    #[inline(always)]
-    fn call(self) -> usize {
-        let n_blocks = self.0[0].len();
-        let rows = self.0.map(|row| &row[..n_blocks]);
-        // seen[n]: the bits that at least n rows share, roughly: enough of them to find the highest n.
-        let mut seen = [[0; 8]; 9];
-        for at in 0..n_blocks {
-            let [ones, twos, fours, eights] = add(&inputs(&rows, at));
-            let fours_and_twos = and(fours, twos);
-            seen[1] = or(seen[1], ones);
-            seen[2] = or(seen[2], twos);
-            seen[3] = or(seen[3], and(twos, ones));
-            seen[4] = or(seen[4], fours);
-            seen[5] = or(seen[5], and(fours, ones));
-            seen[6] = or(seen[6], fours_and_twos);
-            seen[7] = or(seen[7], and(fours_and_twos, ones));
-            seen[8] = or(seen[8], eights);
+fn tally(blocks: &[Block], start: usize) -> Option<(u64, usize)> {
+    let mut n_bits = 0;
+    let mut first = None;
+    for (at, block) in blocks.iter().enumerate().skip(start / WORDS) {
+        let from = start.saturating_sub(at * WORDS);
+        let words = &block.0[from..];
+        n_bits += words
+            .iter()
+            .map(|word| u64::from(word.count_ones()))
+            .sum::<u64>();
+        if first.is_none() && n_bits > 0 {
+            first = block
+                .bits()
+                .find(|&bit| from * 64 <= bit)
+                .map(|bit| at * BITS + bit);
         }
-        let is_seen = |n: &usize| seen[*n].iter().any(|&word| word != 0);
-        (1..9).rev().find(is_seen).unwrap_or(0)
     }
+    first.map(|first| (n_bits, first))
 }
 
-struct Exactly<'a, const N: usize>([&'a [Block]; N], usize, &'a [Block]);
-
-impl<const N: usize> NullaryFnOnce for Exactly<'_, N> {
-    type Output = (u64, usize);
-
-    #[inline(always)]
-    fn call(self) -> (u64, usize) {
-        let Self(rows, n, wanted) = self;
-        let rows = rows.map(|row| &row[..wanted.len()]);
-        let mut sums = [0; 8];
-        let mut first = None;
-        for (at, wanted) in wanted.iter().enumerate() {
-            let block = equal_to(add(&inputs(&rows, at)), n, wanted);
-            for lane in 0..8 {
-                sums[lane] += u64::from(block[lane].count_ones());
-            }
-            first = first.or_else(|| first_bit(&block, at));
-        }
-        (sums.iter().sum(), first.unwrap_or(0))
-    }
-}
-
+/// The bits of one vector that all rows share.
 #[inline(always)]
-fn shared<const N: usize>(rows: &[&[Block]; N], at: usize) -> Block {
-    let mut block = rows[0][at];
+fn shared<S: Simd, const N: usize>(simd: S, rows: &[&[S::u64s]; N], vector: usize) -> S::u64s {
+    let mut bits = rows[0][vector];
     for row in &rows[1..] {
-        block = and(block, row[at]);
+        bits = simd.and_u64s(bits, row[vector]);
     }
-    block
+    bits
+}
+
+/// What must be added to `n`, from 0 to 7, to make seven: its three binary digits, in all positions.
+#[inline(always)]
+fn spare(n: usize) -> [u64; 3] {
+    let spare = 7 - n as u64;
+    [0, 1, 2].map(|digit| (spare >> digit & 1).wrapping_neg())
+}
+
+/// Where exactly as many inputs are set as make seven with the spare, and where more are. A position of the second
+/// kind may be among the first too.
+///
+/// Each position is a sum of eight one-bit numbers and the spare, by carry-save addition: seven full adders leave four
+/// digits. The sum is seven where the lower three are set, and more than seven where the highest is.
+#[inline(always)]
+fn compare<S: Simd>(simd: S, inputs: [S::u64s; 8], spare: [S::u64s; 3]) -> (S::u64s, S::u64s) {
+    let add = |a, b, c| full_add(simd, a, b, c);
+    let [i0, i1, i2, i3, i4, i5, i6, i7] = inputs;
+    let (a, carry_a) = add(i0, i1, i2);
+    let (b, carry_b) = add(i3, i4, i5);
+    let (c, carry_c) = add(i6, i7, spare[0]);
+    let (ones, carry_d) = add(a, b, c);
+    let (d, carry_e) = add(carry_a, carry_b, carry_c);
+    let (twos, carry_f) = add(d, carry_d, spare[1]);
+    let (fours, eights) = add(carry_e, carry_f, spare[2]);
+    let seven = simd.and_u64s(simd.and_u64s(ones, twos), fours);
+    (seven, eights)
+}
+
+/// The sum of three bits in each position, and what is carried.
+#[inline(always)]
+fn full_add<S: Simd>(simd: S, a: S::u64s, b: S::u64s, c: S::u64s) -> (S::u64s, S::u64s) {
+    let half = simd.xor_u64s(a, b);
+    let carry = simd.or_u64s(simd.and_u64s(a, b), simd.and_u64s(half, c));
+    (simd.xor_u64s(half, c), carry)
 }
 
 #[inline(always)]
-fn inputs<const N: usize>(rows: &[&[Block]; N], at: usize) -> [Block; 8] {
-    std::array::from_fn(|row| if row < N { rows[row][at] } else { [0; 8] })
+fn has_bits<S: Simd>(vector: S::u64s) -> bool {
+    let words: &[u64] = bytemuck::cast_slice(std::slice::from_ref(&vector));
+    words.iter().fold(0, |all, word| all | word) != 0
 }
 
-/// The sum of eight one-bit numbers in each position, as its four binary digits.
-#[inline(always)]
-fn add(inputs: &[Block; 8]) -> [Block; 4] {
-    let (a, carry_a) = full_add(inputs[0], inputs[1], inputs[2]);
-    let (b, carry_b) = full_add(inputs[3], inputs[4], inputs[5]);
-    let (c, carry_c) = full_add(inputs[6], inputs[7], a);
-    let (ones, carry_d) = (xor(b, c), and(b, c));
-    let (t, carry_e) = full_add(carry_a, carry_b, carry_c);
-    let (twos, carry_f) = (xor(t, carry_d), and(t, carry_d));
-    [ones, twos, xor(carry_e, carry_f), and(carry_e, carry_f)]
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
 
-#[inline(always)]
-fn full_add(a: Block, b: Block, c: Block) -> (Block, Block) {
-    let half = xor(a, b);
-    (xor(half, c), or(and(a, b), and(half, c)))
-}
-
-/// The wanted positions where the four digits spell `n`.
-#[inline(always)]
-fn equal_to(digits: [Block; 4], n: usize, wanted: &Block) -> Block {
-    let mut block = *wanted;
-    for (at, digit) in digits.into_iter().enumerate() {
-        let flip = if n >> at & 1 == 1 { 0 } else { u64::MAX };
-        block = and(block, digit.map(|word| word ^ flip));
+    /// Counts bit by bit.
+    fn slow(rows: &[&[Block]], wanted: &[Block]) -> (u64, usize, u64, usize) {
+        let mut shared: Vec<(usize, usize)> = Vec::new();
+        for (at, block) in wanted.iter().enumerate() {
+            for bit in block.bits() {
+                let has = |row: &&&[Block]| row[at].0[bit / 64] >> (bit % 64) & 1 == 1;
+                shared.push((at * BITS + bit, rows.iter().filter(has).count()));
+            }
+        }
+        let n_all = shared.iter().filter(|(_, n)| *n == rows.len()).count();
+        let most = shared.iter().map(|(_, n)| *n).max().unwrap();
+        let best = shared.iter().filter(|(_, n)| *n == most);
+        let first = best.clone().next().unwrap().0;
+        (n_all as u64, most, best.count() as u64, first)
     }
-    block
-}
 
-#[inline(always)]
-fn first_bit(block: &Block, at: usize) -> Option<usize> {
-    if block.iter().fold(0, |all, word| all | word) == 0 {
-        return None;
+    #[test]
+    fn every_width_of_vectors_counts_like_one_bit_after_the_other() {
+        let mut rng = Rng::new(11);
+        for n_rows in (1..=8).cycle().take(64) {
+            let row = |rng: &mut Rng| -> Vec<Block> {
+                let density = 1 + rng.below(20);
+                let mut row = vec![Block::EMPTY; 2];
+                row.iter_mut().for_each(|block| {
+                    (0..BITS)
+                        .filter(|_| rng.chance(density, 20))
+                        .for_each(|bit| block.set(bit));
+                });
+                row
+            };
+            let owned: Vec<Vec<Block>> = (0..=n_rows).map(|_| row(&mut rng)).collect();
+            let wanted = owned[n_rows].as_slice();
+            let rows: Vec<&[Block]> = owned[..n_rows].iter().map(Vec::as_slice).collect();
+            let (n_all, n_most, n_bits, first) = slow(&rows, wanted);
+            let mut with_wanted = rows.clone();
+            with_wanted.push(wanted);
+            if with_wanted.len() <= 8 {
+                assert_eq!(count(&with_wanted), n_all);
+            }
+            let told = most(&rows, wanted);
+            assert_eq!(
+                (told.n_rows, told.n_bits, told.first),
+                (n_most, n_bits, first)
+            );
+            if let &[a, b, c] = rows.as_slice() {
+                let plain = AtLeast([a, b, c], 0, wanted)
+                    .with_simd(pulp::Scalar::new())
+                    .unwrap();
+                assert_eq!(
+                    (plain.n_rows, plain.n_bits, plain.first),
+                    (n_most, n_bits, first)
+                );
+            }
+            let exactly = (0..2).map(|at| block_of_exactly(&rows, n_most, wanted, at).n_bits());
+            assert_eq!(exactly.sum::<u64>(), n_bits);
+        }
     }
-    let lane = block.iter().position(|&word| word != 0)?;
-    Some(at * 512 + lane * 64 + block[lane].trailing_zeros() as usize)
-}
-
-#[inline(always)]
-fn and(a: Block, b: Block) -> Block {
-    std::array::from_fn(|lane| a[lane] & b[lane])
-}
-
-#[inline(always)]
-fn or(a: Block, b: Block) -> Block {
-    std::array::from_fn(|lane| a[lane] | b[lane])
-}
-
-#[inline(always)]
-fn xor(a: Block, b: Block) -> Block {
-    std::array::from_fn(|lane| a[lane] ^ b[lane])
 }

@@ -8,8 +8,7 @@
 
 mod certificate;
 mod cuts;
-
-use std::time::Instant;
+mod run;
 
 use highs::{Col, HighsModelStatus, Model, RowProblem, Sense};
 
@@ -79,8 +78,7 @@ fn relax(layers: &Layers, cost: u64, budget: &mut Budget) -> Option<Relaxed> {
     let mut best: Option<Relaxed> = None;
     let mut n_cuts = cuts.len();
     while budget.spend_many(NODES_A_ROUND) {
-        limit_time(&mut model, budget);
-        let solved = model.solve();
+        let solved = run::solve(model, budget);
         if solved.status() != HighsModelStatus::Optimal {
             break;
         }
@@ -132,9 +130,8 @@ fn solve_integer(
     let is_useful = useful(layers, &relaxed, cost);
     let mut cuts = relaxed.cuts;
     while budget.spend_many(NODES_A_ROUND) {
-        let (mut model, columns) = model(layers, &cuts, Some(&is_useful));
-        limit_time(&mut model, budget);
-        let solved = model.solve();
+        let (model, columns) = model(layers, &cuts, Some(&is_useful));
+        let solved = run::solve(model, budget);
         let status = solved.status();
         let is_none = status == HighsModelStatus::Infeasible;
         if is_none
@@ -259,12 +256,4 @@ fn supply(layers: &Layers, node: usize) -> i64 {
     }
     i64::from(layers.piece[cell] as usize == layer)
         - i64::from(layers.ground[cell] as usize == layer)
-}
-
-/// Tells HiGHS how long this run may take.
-fn limit_time(model: &mut Model, budget: &Budget) {
-    if let Some(deadline) = budget.deadline {
-        let left = deadline.saturating_duration_since(Instant::now());
-        model.set_option("time_limit", left.as_secs_f64());
-    }
 }

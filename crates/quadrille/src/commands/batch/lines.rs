@@ -1,0 +1,87 @@
+//! The lines of a file, a piece at a time, in one buffer that is used again.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::time::{Duration, Instant};
+
+use crate::failure::Failure;
+
+/// No more lines than this are worked on together.
+const MOST: usize = 4096;
+
+/// As long as the work on one piece should take: rows appear soon, and Ctrl-C loses little.
+const SOON: Duration = Duration::from_millis(300);
+
+/// A file of lines and those of them that are worked on now.
+pub(super) struct Lines {
+    file: Box<dyn BufRead + Sync>,
+    name: String,
+    bytes: Vec<u8>,
+    /// Where each line of the piece ends in the bytes, its line feed included.
+    ends: Vec<usize>,
+    /// The number of lines before the piece.
+    n_before: u64,
+    /// How many lines the next piece should have.
+    n_wanted: usize,
+    taken: Instant,
+}
+
+impl Lines {
+    /// The lines of a file, or of standard input for `-`; the first piece has this many lines.
+    pub(super) fn open(name: &str, n_first: usize) -> Result<Self, Failure> {
+        let file: Box<dyn BufRead + Sync> = match name {
+            "-" => Box::new(BufReader::new(io::stdin())),
+            path => Box::new(BufReader::new(
+                File::open(path).map_err(|error| Failure::on_file(path, &error))?,
+            )),
+        };
+        Ok(Self {
+            file,
+            name: name.to_owned(),
+            bytes: Vec::new(),
+            ends: Vec::new(),
+            n_before: 0,
+            n_wanted: n_first.clamp(1, MOST),
+            taken: Instant::now(),
+        })
+    }
+
+    /// Reads the next piece; false at the end of the file. Pieces grow while the work on them is quick.
+    pub(super) fn next_piece(&mut self) -> Result<bool, Failure> {
+        if !self.ends.is_empty() {
+            let took = self.taken.elapsed();
+            let n = self.ends.len();
+            self.n_wanted = match took < SOON {
+                true => (n * 2).min(MOST),
+                false => (n / 2).max(1),
+            };
+        }
+        self.n_before += self.ends.len() as u64;
+        self.bytes.clear();
+        self.ends.clear();
+        while self.ends.len() < self.n_wanted {
+            let read = self.file.read_until(b'\n', &mut self.bytes);
+            match read.map_err(|error| Failure::on_file(&self.name, &error))? {
+                0 => break,
+                _ => self.ends.push(self.bytes.len()),
+            }
+        }
+        self.taken = Instant::now();
+        Ok(!self.ends.is_empty())
+    }
+
+    /// How many lines the piece has.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// A line of the piece without its end, and its number in the file, counted from 1.
+    pub(super) fn get(&self, at: usize) -> (u64, &[u8]) {
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let mut line = &self.bytes[start..self.ends[at]];
+        while let Some((b'\n' | b'\r', rest)) = line.split_last() {
+            line = rest;
+        }
+        (self.n_before + at as u64 + 1, line)
+    }
+}
