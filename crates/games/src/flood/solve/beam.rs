@@ -8,7 +8,7 @@ use crate::flood::regions::{Regions, WithRegions};
 use crate::flood::{Move, Position, Puzzle};
 
 /// The first width, how much wider each next one is, and the last.
-const NARROWEST: usize = 4;
+const NARROWEST: usize = 1;
 const WIDER: usize = 4;
 const WIDEST: usize = 4096;
 
