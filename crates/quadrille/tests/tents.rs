@@ -207,7 +207,9 @@ fn check_seed(seed: u64) {
         .generate(spec, seed, &mut Budget::unlimited())
         .expect("the spec can be met");
     let files = ["search", "sat"].map(|solver| {
-        let answer = board.solve(Some(solver), &mut Budget::unlimited()).unwrap();
+        let answer = board
+            .solve(Some(solver), &mut Budget::unlimited())
+            .expect("it solves");
         assert_eq!(answer.claim, Claim::Unique, "{solver} {}", board.text());
         answer.file(&board.text())
     });
@@ -218,7 +220,7 @@ fn check_seed(seed: u64) {
         "{}: {verdict:?}",
         files[0]
     );
-    let typed: games::tents::Puzzle = board.text().parse().unwrap();
+    let typed: games::tents::Puzzle = board.text().parse().expect("a canonical text reads");
     let grade = games::tents::grade(&typed, &mut Budget::unlimited());
     let level = grade.expect("the rules solve it").level().to_string();
     let wanted = spec.split(' ').nth(1).filter(|word| *word != "fewest");
