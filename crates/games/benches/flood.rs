@@ -4,8 +4,7 @@
 //! machine searches in ten milliseconds, which is measured first: so their games do not depend on what else runs.
 //! `BOARDS=40 bench/flood match` plays on fewer boards.
 
-use std::time::Instant;
-
+use cpu_time::ThreadTime;
 use games::any::{AnyPuzzle, Seat};
 use games::budget::Budget;
 use games::flood::Puzzle;
@@ -328,12 +327,7 @@ fn spread(times: &mut [f64]) -> String {
     )
 }
 
-/// Seconds this program was running on a processor; by the clock where the system does not tell.
+/// Seconds this program was running on a processor.
 fn cpu_seconds() -> f64 {
-    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let start = START.get_or_init(Instant::now);
-    std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split(' ').next()?.parse::<f64>().ok())
-        .map_or_else(|| start.elapsed().as_secs_f64(), |nanos| nanos * 1e-9)
+    ThreadTime::now().as_duration().as_secs_f64()
 }

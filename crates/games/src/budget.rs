@@ -86,9 +86,24 @@ pub struct Call<'a> {
     /// Names the run for who keeps the files.
     pub label: &'a str,
     /// When it is ended, whether it is done or not.
+    pub ends: Ends<'a>,
+}
+
+/// When work ends from outside, whether it is done or not.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Ends<'a> {
+    /// At this time.
     pub deadline: Option<Instant>,
-    /// Raised to end it.
+    /// When somebody raises this.
     pub stop: Option<&'a AtomicBool>,
+}
+
+impl Ends<'_> {
+    /// Whether it is time to end. Looks at the clock.
+    pub fn are_reached(&self) -> bool {
+        self.deadline.is_some_and(|end| end <= Instant::now())
+            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// Why another program gave no answer.
@@ -139,6 +154,19 @@ impl<'a> Budget<'a> {
         self.is_over
     }
 
+    /// Counts work that others have done; no more than is left.
+    pub fn spend_done(&mut self, n: u64) {
+        self.spend_many(self.nodes_left().map_or(n, |left| left.min(n)));
+    }
+
+    /// When work ends from outside.
+    pub fn ends(&self) -> Ends<'a> {
+        Ends {
+            deadline: self.deadline,
+            stop: self.stop,
+        }
+    }
+
     /// Nodes that may still be spent; none means no limit.
     pub fn nodes_left(&self) -> Option<u64> {
         self.nodes.map(|limit| limit.saturating_sub(self.used))
@@ -175,9 +203,7 @@ impl<'a> Budget<'a> {
     }
 
     fn look(&mut self) {
-        let is_late = self.deadline.is_some_and(|end| end <= Instant::now());
-        let is_stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-        self.is_over |= is_late || is_stopped;
+        self.is_over |= self.ends().are_reached();
     }
 }
 

@@ -1,11 +1,8 @@
 //! The limits of a SAT solver while it works.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
 use batsat::{Callbacks, clause::Kind};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Ends};
 
 /// A SAT solver that keeps to a budget.
 pub(crate) type LimitedSolver<'a> = rustsat_batsat::Solver<Limits<'a>>;
@@ -15,8 +12,7 @@ pub(crate) type LimitedSolver<'a> = rustsat_batsat::Solver<Limits<'a>>;
 pub(crate) struct Limits<'a> {
     conflicts: u64,
     most_conflicts: Option<u64>,
-    deadline: Option<Instant>,
-    stop: Option<&'a AtomicBool>,
+    ends: Ends<'a>,
 }
 
 /// A solver that stops when the budget is over.
@@ -24,20 +20,15 @@ pub(crate) fn limited_solver<'a>(budget: &Budget<'a>) -> LimitedSolver<'a> {
     let mut solver = LimitedSolver::default();
     *solver.batsat_mut().cb_mut() = Limits {
         conflicts: 0,
-        most_conflicts: budget
-            .nodes
-            .map(|nodes| nodes.saturating_sub(budget.used())),
-        deadline: budget.deadline,
-        stop: budget.stop,
+        most_conflicts: budget.nodes_left(),
+        ends: budget.ends(),
     };
     solver
 }
 
 /// Counts the conflicts of a solver as nodes.
 pub(crate) fn spend_conflicts(solver: &LimitedSolver<'_>, budget: &mut Budget) {
-    let conflicts = solver.batsat_ref().cb().conflicts;
-    let left = budget.nodes.map(|nodes| nodes - budget.used());
-    budget.spend_many(conflicts.min(left.unwrap_or(u64::MAX)));
+    budget.spend_done(solver.batsat_ref().cb().conflicts);
 }
 
 impl Callbacks for Limits<'_> {
@@ -48,7 +39,6 @@ impl Callbacks for Limits<'_> {
     fn stop(&self) -> bool {
         self.most_conflicts
             .is_some_and(|most| most <= self.conflicts)
-            || self.deadline.is_some_and(|end| end <= Instant::now())
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.ends.are_reached()
     }
 }

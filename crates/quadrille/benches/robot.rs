@@ -6,6 +6,7 @@
 use std::time::{Duration, Instant};
 
 use checker::{Effort, Verdict};
+use cpu_time::ThreadTime;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
 use games::game::Reading;
@@ -194,32 +195,25 @@ fn read(text: &str) -> Box<dyn AnyPuzzle> {
     games::read(text, &Reading::default()).expect("a puzzle")
 }
 
-/// Time of this process alone, since other work may share the machine.
+/// Time of this program alone, since other work may share the machine, and time by the clock.
 struct Clock {
     begun: Instant,
-    cpu: f64,
+    cpu: ThreadTime,
 }
 
 impl Clock {
     fn new() -> Self {
         Self {
             begun: Instant::now(),
-            cpu: cpu(),
+            cpu: ThreadTime::now(),
         }
     }
 
     fn cpu(&self) -> f64 {
-        cpu() - self.cpu
+        self.cpu.elapsed().as_secs_f64()
     }
 
     fn wall(&self) -> f64 {
         self.begun.elapsed().as_secs_f64()
     }
-}
-
-/// Seconds that this process has spent on a processor; 0 where that cannot be known.
-fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
-    let nanos = stat.split_whitespace().next().and_then(|n| n.parse().ok());
-    nanos.unwrap_or(0u64) as f64 / 1e9
 }

@@ -197,18 +197,11 @@ fn talk(child: &mut Child, call: &Call<'_>) -> Option<io::Result<Vec<u8>>> {
         let _ = sender.send(read);
     });
     loop {
-        let left = call
-            .deadline
-            .map(|end| end.saturating_duration_since(Instant::now()));
+        let left = (call.ends.deadline).map(|end| end.saturating_duration_since(Instant::now()));
         match receiver.recv_timeout(left.map_or(LOOK, |left| left.min(LOOK))) {
             Ok(output) => return Some(output),
-            Err(_) => {
-                let is_late = call.deadline.is_some_and(|end| end <= Instant::now());
-                let is_stopped = call.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-                if is_late || is_stopped {
-                    return None;
-                }
-            }
+            Err(_) if call.ends.are_reached() => return None,
+            Err(_) => {}
         }
     }
 }

@@ -11,7 +11,7 @@ use std::path::Path;
 use checker::{Effort, check_file};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
-use games::budget::{Budget, Call, Outside, Trouble};
+use games::budget::{Budget, Call, Ends, Outside, Trouble};
 use games::game::{Reading, Status, Which, Writing};
 use games::rng::Rng;
 use games::words::{Book, Lang};
@@ -139,8 +139,7 @@ fn z3(args: &[&str], input: &str) -> String {
         args,
         input,
         label: "",
-        deadline: None,
-        stop: None,
+        ends: Ends::default(),
     };
     RealPrograms.run(&call).unwrap()
 }

@@ -72,9 +72,7 @@ fn step(position: &Position, mv: Move, why: Sentence) -> Step<Move> {
 
 /// Runs with what is left of a budget, and never for long.
 fn within<T>(budget: &mut Budget, run: impl FnOnce(&mut Budget) -> T) -> T {
-    let left = budget
-        .nodes
-        .map_or(u64::MAX, |nodes| nodes.saturating_sub(budget.used()));
+    let left = budget.nodes_left().unwrap_or(u64::MAX);
     let mut part = Budget::nodes(left.min(MOST_NODES));
     (part.deadline, part.stop) = (budget.deadline, budget.stop);
     let result = run(&mut part);

@@ -154,8 +154,7 @@ fn run_z3(puzzle: &Puzzle, formula: &str, label: &str, budget: &mut Budget) -> R
         args: &["-smt2", "-in"],
         input: &format!("{formula}{COMMANDS}"),
         label,
-        deadline: budget.deadline,
-        stop: budget.stop,
+        ends: budget.ends(),
     });
     let output = match output {
         Ok(output) => output,

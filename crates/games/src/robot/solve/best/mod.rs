@@ -66,12 +66,7 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     let Some(cost) = first.cost else {
         return Ok(first);
     };
-    let mut best = Best {
-        grid,
-        answer: first,
-        cost,
-        bound: first_walk(grid),
-    };
+    let mut best = Best::first(grid, first, cost);
     best.report(budget);
     let tasks = tasks(grid);
     match (tasks.len() + 1) * grid.n_cells() <= MOST_NODES {
@@ -89,7 +84,16 @@ struct Best<'a> {
     bound: u64,
 }
 
-impl Best<'_> {
+impl<'a> Best<'a> {
+    fn first(grid: &'a Grid, answer: Answer<Move>, cost: u64) -> Self {
+        Self {
+            grid,
+            answer,
+            cost,
+            bound: first_walk(grid),
+        }
+    }
+
     fn is_proved(&self) -> bool {
         self.cost == self.bound
     }
@@ -263,19 +267,13 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// The cost without searching tiny grids in full.
-    #[cfg(feature = "highs")]
-    fn proven_by_program(puzzle: &Puzzle) -> (u64, u64) {
+    /// The cost and the bound without searching tiny grids in full.
+    fn without_search(puzzle: &Puzzle, n_nodes: u64) -> (u64, u64) {
         let grid = puzzle.grid();
         let answer = nearest::solve(puzzle, &mut Budget::unlimited()).unwrap();
         let cost = answer.cost.unwrap();
-        let mut best = Best {
-            grid,
-            answer,
-            cost,
-            bound: first_walk(grid),
-        };
-        by_layers(&mut best, &tasks(grid), 0, &mut Budget::nodes(1_000_000));
+        let mut best = Best::first(grid, answer, cost);
+        by_layers(&mut best, &tasks(grid), 0, &mut Budget::nodes(n_nodes));
         (best.cost, best.bound)
     }
 
@@ -287,14 +285,22 @@ mod tests {
             let puzzle = random_small_grid(&mut rng, 12);
             let (fewest, _) =
                 tiny::fewest(puzzle.grid(), MOST_STATES, &mut Budget::unlimited()).unwrap();
-            assert_eq!(proven_by_program(&puzzle), (fewest, fewest), "{puzzle}");
+            assert_eq!(
+                without_search(&puzzle, 1_000_000),
+                (fewest, fewest),
+                "{puzzle}"
+            );
         }
         for seed in 0..5 {
             let puzzle: Puzzle = format!("robot 4 5 {} {seed}", 2 + seed).parse().unwrap();
             if let Some((fewest, _)) =
                 tiny::fewest(puzzle.grid(), MOST_STATES, &mut Budget::unlimited())
             {
-                assert_eq!(proven_by_program(&puzzle), (fewest, fewest), "{puzzle}");
+                assert_eq!(
+                    without_search(&puzzle, 1_000_000),
+                    (fewest, fewest),
+                    "{puzzle}"
+                );
             }
         }
     }
@@ -311,17 +317,9 @@ mod tests {
             let mut walk = Walk::new(grid, &Budget::unlimited());
             cells.into_iter().for_each(|cell| walk.swap_at(cell));
             assert_eq!(walk.answer(Claim::Found).cost, Some(fewest), "{puzzle}");
-            let answer = nearest::solve(&puzzle, &mut Budget::unlimited()).unwrap();
-            let cost = answer.cost.unwrap();
-            let mut best = Best {
-                grid,
-                answer,
-                cost,
-                bound: first_walk(grid),
-            };
-            by_layers(&mut best, &tasks(grid), 0, &mut Budget::nodes(5_000));
-            assert!(fewest <= best.cost && best.bound <= fewest, "{puzzle}");
-            n_equal += usize::from(fewest == best.cost);
+            let (cost, bound) = without_search(&puzzle, 5_000);
+            assert!(fewest <= cost && bound <= fewest, "{puzzle}");
+            n_equal += usize::from(fewest == cost);
         }
         assert!(190 <= n_equal, "{n_equal}");
     }

@@ -1,8 +1,5 @@
 //! CaDiCaL, a SAT solver in C++, within the limits of a budget.
 
-use std::sync::atomic::Ordering;
-use std::time::Instant;
-
 use rustsat::solvers::{
     ControlSignal, GetInternalStats, LimitConflicts, Solve, SolverResult, Terminate,
 };
@@ -18,21 +15,18 @@ type Backend<'a> = CaDiCaL<'a, 'static>;
 /// A solver that stops when the budget is used up; a conflict counts as a node.
 pub(super) fn start<'a>(budget: &Budget<'a>) -> Backend<'a> {
     let mut solver = Backend::default();
-    let (deadline, stop) = (budget.deadline, budget.stop);
-    solver.attach_terminator(move || {
-        let is_late = deadline.is_some_and(|end| end <= Instant::now());
-        match is_late || stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            true => ControlSignal::Terminate,
-            false => ControlSignal::Continue,
-        }
+    let ends = budget.ends();
+    solver.attach_terminator(move || match ends.are_reached() {
+        true => ControlSignal::Terminate,
+        false => ControlSignal::Continue,
     });
     solver
 }
 
 /// Looks for a solution.
 pub(super) fn solve(solver: &mut Backend<'_>, budget: &Budget<'_>) -> Result<SolverResult, Error> {
-    let left = budget.nodes.map(|nodes| {
-        let left = nodes.saturating_sub(budget.used() + solver.conflicts() as u64);
+    let left = budget.nodes_left().map(|left| {
+        let left = left.saturating_sub(solver.conflicts() as u64);
         left.min(i32::MAX as u64) as u32
     });
     solver.limit_conflicts(left).map_err(trouble)?;
@@ -41,6 +35,5 @@ pub(super) fn solve(solver: &mut Backend<'_>, budget: &Budget<'_>) -> Result<Sol
 
 /// Counts the conflicts of a solver as nodes.
 pub(super) fn spend(solver: &Backend<'_>, budget: &mut Budget) {
-    let left = budget.nodes.map(|nodes| nodes - budget.used());
-    budget.spend_many((solver.conflicts() as u64).min(left.unwrap_or(u64::MAX)));
+    budget.spend_done(solver.conflicts() as u64);
 }

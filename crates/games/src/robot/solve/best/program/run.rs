@@ -5,7 +5,6 @@
 #![expect(unsafe_code, reason = "HiGHS takes a C callback")]
 
 use std::ffi::{c_char, c_int, c_void};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use highs::{Model, SolvedModel};
@@ -15,7 +14,7 @@ use highs_sys::{
     kHighsCallbackMipInterrupt, kHighsCallbackSimplexInterrupt,
 };
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Ends};
 
 /// When HiGHS asks whether to go on.
 const QUESTIONS: [HighsInt; 3] = [
@@ -23,21 +22,6 @@ const QUESTIONS: [HighsInt; 3] = [
     kHighsCallbackIpmInterrupt,
     kHighsCallbackMipInterrupt,
 ];
-
-/// What ends a run.
-struct Limits<'a> {
-    deadline: Option<Instant>,
-    stop: Option<&'a AtomicBool>,
-}
-
-impl Limits<'_> {
-    fn are_reached(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self
-                .deadline
-                .is_some_and(|deadline| deadline <= Instant::now())
-    }
-}
 
 /// Solves a model, or stops with the budget.
 pub(super) fn solve(mut model: Model, budget: &Budget) -> SolvedModel {
@@ -48,16 +32,13 @@ pub(super) fn solve(mut model: Model, budget: &Budget) -> SolvedModel {
         "time_limit",
         left.map_or(f64::INFINITY, |left| left.as_secs_f64()),
     );
-    let mut limits = Limits {
-        deadline: budget.deadline,
-        stop: budget.stop,
-    };
+    let mut ends = budget.ends();
     let highs = model.as_mut_ptr();
-    // SAFETY: the pointer is that of a live model. The limits outlive the run, and the questions stop after it, so
-    // HiGHS never keeps a pointer to them for longer.
+    // SAFETY: the pointer is that of a live model. `ends` outlives the run, and the questions stop after it, so
+    // HiGHS never keeps a pointer to it for longer.
     unsafe {
         Highs_zeroAllClocks(highs);
-        Highs_setCallback(highs, Some(answer), (&raw mut limits).cast());
+        Highs_setCallback(highs, Some(answer), (&raw mut ends).cast());
         for question in QUESTIONS {
             Highs_startCallback(highs, question);
         }
@@ -77,23 +58,25 @@ pub(super) fn solve(mut model: Model, budget: &Budget) -> SolvedModel {
 /// Tells HiGHS whether to stop.
 ///
 /// # Safety
-/// HiGHS calls it with the data it was given: `limits` points to [`Limits`], `reply` to a reply or nowhere.
+/// HiGHS calls it with the data it was given: `ends` points to [`Ends`], `reply` to a reply or nowhere.
 unsafe extern "C" fn answer(
     _question: c_int,
     _message: *const c_char,
     _state: *const HighsCallbackDataOut,
     reply: *mut HighsCallbackDataIn,
-    limits: *mut c_void,
+    ends: *mut c_void,
 ) {
     // SAFETY: see above.
-    let (limits, reply) = unsafe { (&*limits.cast::<Limits<'_>>(), reply.as_mut()) };
+    let (ends, reply) = unsafe { (&*ends.cast::<Ends<'_>>(), reply.as_mut()) };
     if let Some(reply) = reply {
-        reply.user_interrupt = c_int::from(limits.are_reached());
+        reply.user_interrupt = c_int::from(ends.are_reached());
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use highs::HighsModelStatus;
 
     use super::super::{cuts, model};
