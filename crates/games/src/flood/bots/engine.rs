@@ -28,7 +28,7 @@ const NOTHING: u8 = 0xff;
 const LONGEST_SEARCH: f64 = 0.4;
 
 /// Who is behind by more than this part of the board has probably lost.
-const FAR_BEHIND: i32 = 24;
+const FAR_BEHIND: i32 = 12;
 
 /// What a state is worth where the search ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
