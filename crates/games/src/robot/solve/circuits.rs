@@ -9,6 +9,7 @@ use crate::answer::{Answer, Claim, Note};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::robot::{Grid, Move, Puzzle};
+use crate::words::Sentence;
 
 /// Above this many arcs the graph is not written out in full.
 const MANY_ARCS: usize = 100_000;
@@ -84,28 +85,33 @@ pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
 
 /// The graph as lists of successors, then the circuits with their outermost columns.
 pub(super) fn explain(grid: &Grid, circuits: &[Circuit]) -> Vec<Note> {
-    let mut notes = vec![Note::Text(explain_graph(grid))];
-    let list: Vec<String> = circuits
-        .iter()
-        .enumerate()
-        .map(|(at, circuit)| {
-            let (jmin, jmax) = circuit.columns(grid);
-            let cells = names(grid, &circuit.cells);
-            format!("circuit {}: jmin={jmin} jmax={jmax}: {cells}", at + 1)
-        })
-        .collect();
-    notes.push(Note::Text(list.join("\n")));
+    let mut notes = explain_graph(grid);
+    notes.extend(
+        circuits
+            .iter()
+            .zip(1..)
+            .map(|(circuit, number): (_, usize)| {
+                let (jmin, jmax) = circuit.columns(grid);
+                let sentence = Sentence::new("robot-circuit")
+                    .with("number", number)
+                    .with("jmin", jmin)
+                    .with("jmax", jmax)
+                    .with("cells", names(grid, &circuit.cells));
+                sentence.into()
+            }),
+    );
     notes
 }
 
-fn explain_graph(grid: &Grid) -> String {
+fn explain_graph(grid: &Grid) -> Vec<Note> {
     let mut targets: Vec<Vec<usize>> = vec![Vec::new(); grid.n_colours()];
     for cell in grid.open_cells() {
         targets[grid.ground[cell].number()].push(cell);
     }
     let n_arcs: usize = targets.iter().map(|cells| cells.len() * cells.len()).sum();
     if MANY_ARCS < n_arcs {
-        return format!("graph H: {n_arcs} arcs, too many to list");
+        let sentence = Sentence::new("robot-graph-large").with("n", n_arcs);
+        return vec![sentence.into()];
     }
     let successors = |cell: usize| {
         let piece = grid.pieces[cell].map(|colour| &targets[colour.number()]);
@@ -115,7 +121,10 @@ fn explain_graph(grid: &Grid) -> String {
         .open_cells()
         .map(|cell| format!("{} -> {}", names(grid, &[cell]), successors(cell)))
         .collect();
-    format!("graph H: {n_arcs} arcs\n{}", lines.join("\n"))
+    vec![
+        Sentence::new("robot-graph").with("n", n_arcs).into(),
+        lines.join("\n").into(),
+    ]
 }
 
 fn names(grid: &Grid, cells: &[usize]) -> String {
@@ -129,7 +138,7 @@ fn names(grid: &Grid, cells: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Book;
+    use crate::words::{Book, Lang};
 
     #[test]
     fn the_example_of_the_assignment_has_two_circuits() {
@@ -137,17 +146,23 @@ mod tests {
         let mut budget = Budget::unlimited();
         budget.ask.explain = true;
         let answer = solve(&puzzle, &mut budget).unwrap();
-        let notes: Vec<String> = answer
-            .notes
-            .iter()
-            .map(|note| note.told(Book::english()))
-            .collect();
-        assert!(notes[0].starts_with("graph H: 10 arcs\n(0,0) -> (0,6)\n(0,1) -> (0,4)\n"));
+        let notes = |book| -> Vec<String> {
+            let notes = answer.notes.iter();
+            notes.map(|note| note.told(book)).collect()
+        };
+        let [graph, successors, first, second] = &notes(Book::english())[..] else {
+            panic!("a graph, its arcs, two circuits: {:?}", answer.notes);
+        };
+        assert_eq!(graph, "Graph H: 10 arcs");
+        assert!(successors.starts_with("(0,0) -> (0,6)\n(0,1) -> (0,4)\n"));
+        assert_eq!(first, "Circuit 1, columns 0 to 6: (0,0) (0,6)");
         assert_eq!(
-            notes[1],
-            "circuit 1: jmin=0 jmax=6: (0,0) (0,6)\n\
-             circuit 2: jmin=1 jmax=9: (0,1) (0,4) (0,5) (0,7) (0,9) (0,8) (0,2) (0,3)"
+            second,
+            "Circuit 2, columns 1 to 9: (0,1) (0,4) (0,5) (0,7) (0,9) (0,8) (0,2) (0,3)"
         );
+        let french = notes(&Book::new(Lang::Fr, &[]));
+        assert_eq!(french[0], "Graphe H : 10 arcs");
+        assert_eq!(french[2], "Circuit 1, colonnes 0 à 6 : (0,0) (0,6)");
     }
 
     #[test]

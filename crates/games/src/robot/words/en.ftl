@@ -31,5 +31,12 @@ robot-solver-line = The fewest steps on a line with one cell a colour
 robot-format-grid = Background and piece of every cell, a line a row
 robot-format-sol = A solution file of the original game
 
+robot-graph = { $n ->
+    [one] Graph H: 1 arc
+   *[other] Graph H: { $n } arcs
+}
+robot-graph-large = Graph H: { $n } arcs, too many to list
+robot-circuit = Circuit { $number }, columns { $jmin } to { $jmax }: { $cells }
+
 robot-class-single = One cell of each colour
 robot-class-any = Any number of colours

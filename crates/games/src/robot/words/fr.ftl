@@ -31,5 +31,12 @@ robot-solver-line = Le moins de pas possible sur un vecteur avec une case par co
 robot-format-grid = Le fond et la pièce de chaque case, une ligne par rangée
 robot-format-sol = Un fichier de solution du jeu d'origine
 
+robot-graph = { $n ->
+    [one] Graphe H : { $n } arc
+   *[other] Graphe H : { $n } arcs
+}
+robot-graph-large = Graphe H : { $n } arcs, trop pour les énumérer
+robot-circuit = Circuit { $number }, colonnes { $jmin } à { $jmax } : { $cells }
+
 robot-class-single = Une case par couleur
 robot-class-any = Un nombre quelconque de couleurs
