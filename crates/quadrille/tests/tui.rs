@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 
 /// A program that shows nothing new for this long is stuck.
 const STUCK: Duration = Duration::from_secs(180);
@@ -28,7 +28,8 @@ const CONTROL_C: &str = "\x03";
 
 /// A running program and its screen.
 struct Terminal {
-    master: Box<dyn MasterPty + Send>,
+    /// Both ends stay open, so that the terminal can still be asked how it works when the program has ended.
+    pair: PtyPair,
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
@@ -65,7 +66,7 @@ impl Terminal {
         });
         Self {
             keyboard: pair.master.take_writer().unwrap(),
-            master: pair.master,
+            pair,
             child,
             screen,
         }
@@ -145,7 +146,7 @@ impl Terminal {
             .unwrap()
             .screen_mut()
             .set_size(rows, cols);
-        self.master.resize(size).unwrap();
+        self.pair.master.resize(size).unwrap();
     }
 
     /// Takes one hint as far as its move. Returns false when the game is over.
@@ -427,16 +428,22 @@ fn the_window_may_change_its_size() {
 
 #[test]
 fn the_terminal_is_given_back_however_it_ends() {
-    for ending in ["-TERM", "-INT", "-HUP", CONTROL_C] {
+    // From the table, q leads to the menu and q again out of it.
+    for ending in ["-TERM", "-INT", "-HUP", CONTROL_C, "qq"] {
         let (_folder, data) = folder();
+        let untouched = native_pty_system().openpty(PtySize::default()).unwrap();
+        let before = untouched.master.get_termios();
+        assert!(before.is_some());
         let mut terminal = Terminal::play(&data, &words(&openings()[0].1));
         terminal.see_table("0 turns");
         assert!(terminal.screen.lock().unwrap().screen().alternate_screen());
+        assert_ne!(terminal.pair.master.get_termios(), before);
         match ending.starts_with('-') {
             true => terminal.signal(ending),
             false => terminal.keys(ending),
         }
         terminal.end();
+        assert_eq!(terminal.pair.master.get_termios(), before, "{ending}");
         let started = Instant::now();
         loop {
             let parser = terminal.screen.lock().unwrap();

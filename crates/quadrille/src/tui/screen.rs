@@ -111,3 +111,127 @@ fn restore_on_panic() {
         }));
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+    use ratatui::widgets::Paragraph;
+
+    use super::*;
+
+    /// Set where a test is to take the terminal it runs in instead of watching another one.
+    const INSIDE: &str = "QUADRILLE_TEST_INSIDE_A_TERMINAL";
+
+    /// A test that takes the screen needs a terminal, so it runs itself again inside one. Inside, it takes the screen,
+    /// shows something and does as told; there is none to look at the end of that. Outside, the terminal must be given
+    /// back as it was, and what is left to read on it is returned.
+    fn left_behind(test: &str, inside: impl FnOnce(&mut Screen)) -> Option<String> {
+        if std::env::var_os(INSIDE).is_some() {
+            let mut screen = Screen::open().unwrap();
+            show(&mut screen, "the board");
+            inside(&mut screen);
+            return None;
+        }
+        let size = PtySize {
+            rows: 30,
+            cols: 200,
+            ..PtySize::default()
+        };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let before = pair.master.get_termios().unwrap();
+        let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+        command.args([
+            "--exact",
+            &format!("{}::{test}", module_path()),
+            "--nocapture",
+        ]);
+        command.env(INSIDE, "yes");
+        command.env("TERM", "xterm-256color");
+        command.env("RUST_BACKTRACE", "0");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let listener = thread::spawn(move || {
+            let mut terminal = vt100::Parser::new(size.rows, size.cols, 0);
+            let (mut bytes, mut was_taken) = ([0; 4096], false);
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                // Byte by byte, so that no state in between is missed.
+                for byte in &bytes[..n] {
+                    terminal.process(&[*byte]);
+                    let screen = terminal.screen();
+                    was_taken |= screen.alternate_screen()
+                        && screen.hide_cursor()
+                        && screen.bracketed_paste()
+                        && screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
+                        && screen.contents().contains("the board");
+                }
+            }
+            (terminal, was_taken)
+        });
+        child.wait().unwrap();
+        let after = pair.master.get_termios().unwrap();
+        // Whoever reads comes to the end when nobody can write any more.
+        drop(pair.slave);
+        let (terminal, was_taken) = listener.join().unwrap();
+        let screen = terminal.screen();
+        let contents = screen.contents();
+        assert!(was_taken, "the screen was never taken:\n{contents}");
+        assert_eq!(
+            before, after,
+            "the terminal works in another way than before"
+        );
+        assert!(!screen.alternate_screen(), "{contents}");
+        assert!(!screen.hide_cursor(), "{contents}");
+        assert!(!screen.bracketed_paste(), "{contents}");
+        let mouse = screen.mouse_protocol_mode();
+        assert_eq!(mouse, vt100::MouseProtocolMode::None, "{contents}");
+        Some(contents)
+    }
+
+    /// Where these tests are, as the test program names it.
+    fn module_path() -> &'static str {
+        let (_, path) = module_path!().split_once("::").unwrap();
+        path
+    }
+
+    fn show(screen: &mut Screen, text: &'static str) {
+        let draw = |frame: &mut Frame<'_>| frame.render_widget(Paragraph::new(text), frame.area());
+        screen.draw(draw).unwrap();
+    }
+
+    #[test]
+    fn a_panic_gives_the_terminal_back_and_is_read_there() {
+        let test = "a_panic_gives_the_terminal_back_and_is_read_there";
+        let left = left_behind(test, |_| panic!("first line\nsecond line"));
+        let Some(left) = left else { return };
+        let mut rows = left.lines().skip_while(|row| *row != "first line");
+        rows.next();
+        assert_eq!(rows.next(), Some("second line"), "{left}");
+        assert!(!left.contains("the board"), "{left}");
+    }
+
+    #[test]
+    fn a_panic_while_a_picture_is_drawn_gives_the_terminal_back_too() {
+        let test = "a_panic_while_a_picture_is_drawn_gives_the_terminal_back_too";
+        let draw = |screen: &mut Screen| screen.draw(|_| panic!("no such colour")).unwrap();
+        let Some(left) = left_behind(test, draw) else {
+            return;
+        };
+        assert!(left.contains("no such colour"), "{left}");
+    }
+
+    #[test]
+    fn a_panic_of_work_in_the_background_leaves_the_screen_alone() {
+        let test = "a_panic_of_work_in_the_background_leaves_the_screen_alone";
+        let left = left_behind(test, |screen| {
+            let work = thread::spawn(|| panic!("no such colour"));
+            assert!(work.join().is_err());
+            assert!(IS_TAKEN.load(Ordering::SeqCst));
+            show(screen, "the board again");
+        });
+        let Some(left) = left else { return };
+        assert!(left.contains("1 passed"), "{left}");
+        assert!(!left.contains("no such colour"), "{left}");
+    }
+}
