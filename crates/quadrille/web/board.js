@@ -159,7 +159,7 @@ export class Board {
   }
 
   drawIcon(parts, spot, isNew) {
-    const look = JSON.stringify([spot.icon, spot.caption]);
+    const look = JSON.stringify([spot.icon, spot.caption, !!spot.visitor]);
     if (parts.iconLook === look) return;
     parts.iconLook = look;
     parts.icon?.remove();
@@ -168,7 +168,9 @@ export class Board {
     const [x, y] = this.centre(spot);
     const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, 'font-size': Math.min(8.5, 60 / spot.caption.length), text: spot.caption }) : null;
     const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon, spot.caption)) : icon(spot.icon), caption);
-    parts.icon = s('g', { transform: `translate(${x} ${y})` }, drawn);
+    // Who visits stands on the right and leaves the rest to what was there.
+    const place = spot.visitor ? `translate(${x - 9} ${y + 6}) scale(.75)` : `translate(${x} ${y})`;
+    parts.icon = s('g', { transform: place }, drawn);
     this.layers.icons.append(parts.icon);
   }
 
@@ -241,7 +243,7 @@ export class Board {
       const visitor = this.visitors[n];
       if (visitor.look !== look) fill(visitor.group, icon(spot.visitor));
       visitor.look = look;
-      visitor.group.style.transform = `translate(${x}px, ${y}px)`;
+      visitor.group.style.transform = `translate(${x + 9}px, ${y}px)`;
     }
   }
 

@@ -29,29 +29,30 @@ const SHAPES = {
       s('path', { d: 'M9-6 18-2 9 0Z', fill: '#f0a020', stroke: '#6b4a10' }),
       s('path', {
         d: 'M-15 2Q-16 14-4 14Q13 14 12-4Q11-14 2-14Q-6-14-6-4Q-9-2-15 2Z', fill, stroke: '#222', 'stroke-width': 1.5,
+        class: 'hued',
       }),
-      s('circle', { cx: 4, cy: -8, r: 1.8, fill: ink }),
-      ...(caption ? [] : [s('text', { y: 5, 'font-size': 13, 'font-weight': 'bold', fill: ink, text: hueName(number) })]),
+      s('circle', { class: 'ink', cx: 4, cy: -8, r: 1.8, fill: ink }),
+      ...(caption ? [] : [s('text', { class: 'ink', y: 5, 'font-size': 13, 'font-weight': 'bold', fill: ink, text: hueName(number) })]),
     ];
   },
   piece: (number) => piece(number, '#222'),
   robot: (number) => [
-    s('rect', { x: -15, y: -15, width: 30, height: 30, rx: 6, fill: '#10131a', stroke: '#fff', 'stroke-width': 3 }),
-    s('circle', { cx: -7, cy: -9, r: 2.6, fill: '#fff' }),
-    s('circle', { cx: 7, cy: -9, r: 2.6, fill: '#fff' }),
-    ...(number === undefined ? [] : [s('g', { transform: 'translate(0 4) scale(.8)' }, piece(number, '#fff'))]),
+    s('rect', { class: 'robot', x: -9, y: -16, width: 18, height: 32, rx: 6, fill: '#10131a', stroke: '#fff', 'stroke-width': 2 }),
+    s('circle', { class: 'eye', cx: -4, cy: -9, r: 2.4, fill: '#fff' }),
+    s('circle', { class: 'eye', cx: 4, cy: -9, r: 2.4, fill: '#fff' }),
+    ...(number === undefined ? [] : [s('g', { transform: 'translate(0 5) scale(.75)' }, piece(number, '#fff'))]),
   ],
   start: (_, seat) => [
-    s('circle', { r: 13, fill: '#ffffffd0', stroke: '#111', 'stroke-width': 2 }),
-    s('text', { 'font-size': 14, 'font-weight': 'bold', fill: '#111', text: seat + 1 }),
+    s('circle', { r: 11, fill: '#ffffffd0', stroke: '#111', 'stroke-width': 2 }),
+    s('text', { 'font-size': 13, 'font-weight': 'bold', fill: '#111', text: seat + 1 }),
   ],
 };
 
 function piece(number, stroke) {
   const [fill, ink] = hue(number);
   return [
-    s('rect', { x: -10, y: -10, width: 20, height: 20, rx: 4, fill, stroke, 'stroke-width': 1 }),
-    s('text', { 'font-size': 12, fill: ink, text: hueName(number) }),
+    s('rect', { class: 'hued', x: -10, y: -10, width: 20, height: 20, rx: 4, fill, stroke, 'stroke-width': 1 }),
+    s('text', { class: 'ink', 'font-size': 12, fill: ink, text: hueName(number) }),
   ];
 }
 

@@ -168,8 +168,15 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
 fn draw_icons(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
     let (x, y) = frame.centre(spot);
     let caption = spot.caption.as_ref().map(|caption| book.tell(caption));
-    for icon in [spot.icon, spot.visitor].into_iter().flatten() {
-        push(svg, format_args!("<g transform=\"translate({x} {y})\">"));
+    for (icon, is_visitor) in [(spot.icon, false), (spot.visitor, true)] {
+        let Some(icon) = icon else { continue };
+        // Who visits stands on the right and leaves the rest to what was there.
+        let place = match (is_visitor, spot.visitor) {
+            (true, _) => format!("translate({} {y})", x + 9),
+            (false, Some(_)) => format!("translate({} {}) scale(.75)", x - 9, y + 6),
+            (false, None) => format!("translate({x} {y})"),
+        };
+        push(svg, format_args!("<g transform=\"{place}\">"));
         match &caption {
             None => draw_icon(svg, icon, true),
             Some(name) => {
@@ -228,12 +235,12 @@ fn draw_icon(svg: &mut String, icon: Icon, has_letter: bool) {
         Icon::Piece(hue) => draw_piece(svg, hue, "#222", 1),
         Icon::Robot(load) => {
             svg.push_str(
-                "<rect x=\"-15\" y=\"-15\" width=\"30\" height=\"30\" rx=\"6\" fill=\"#10131a\" stroke=\"#fff\" \
-                 stroke-width=\"3\"/><circle cx=\"-7\" cy=\"-9\" r=\"2.6\" fill=\"#fff\"/>\
-                 <circle cx=\"7\" cy=\"-9\" r=\"2.6\" fill=\"#fff\"/>",
+                "<rect x=\"-9\" y=\"-16\" width=\"18\" height=\"32\" rx=\"6\" fill=\"#10131a\" stroke=\"#fff\" \
+                 stroke-width=\"2\"/><circle cx=\"-4\" cy=\"-9\" r=\"2.4\" fill=\"#fff\"/>\
+                 <circle cx=\"4\" cy=\"-9\" r=\"2.4\" fill=\"#fff\"/>",
             );
             if let Some(hue) = load {
-                svg.push_str("<g transform=\"translate(0 4) scale(.8)\">");
+                svg.push_str("<g transform=\"translate(0 5) scale(.75)\">");
                 draw_piece(svg, hue, "#fff", 1);
                 svg.push_str("</g>");
             }
@@ -241,8 +248,8 @@ fn draw_icon(svg: &mut String, icon: Icon, has_letter: bool) {
         Icon::Start(seat) => push(
             svg,
             format_args!(
-                "<circle r=\"13\" fill=\"#ffffffd0\" stroke=\"#111\" stroke-width=\"2\"/>\
-                 <text font-size=\"14\" font-weight=\"bold\" fill=\"#111\">{}</text>",
+                "<circle r=\"11\" fill=\"#ffffffd0\" stroke=\"#111\" stroke-width=\"2\"/>\
+                 <text font-size=\"13\" font-weight=\"bold\" fill=\"#111\">{}</text>",
                 seat + 1
             ),
         ),
@@ -371,4 +378,35 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::png;
+    use super::*;
+
+    /// The picture of one square with a robot on it.
+    fn picture(ground: u32, piece: u32, load: Option<u32>) -> Vec<u8> {
+        let view = View {
+            width: 1,
+            height: 1,
+            spots: vec![Spot {
+                ground: Ground::Hue(ground),
+                icon: Some(Icon::Piece(piece)),
+                visitor: Some(Icon::Robot(load)),
+                ..Spot::default()
+            }],
+            ..View::default()
+        };
+        png::draw(&draw(&view, None, &Book::english())).unwrap()
+    }
+
+    #[test]
+    fn a_visitor_hides_nothing_of_the_square_it_stands_on() {
+        for load in [None, Some(3)] {
+            let picture = |ground, piece| picture(ground, piece, load);
+            assert_ne!(picture(0, 1), picture(0, 2));
+            assert_ne!(picture(0, 1), picture(2, 1));
+        }
+    }
 }
