@@ -13,6 +13,7 @@ use browser::{Browser, Screen};
 use moves::{Hand, play_line};
 use serde_json::{Value, json};
 use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
+use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 
 fn folder() -> tempfile::TempDir {
@@ -258,6 +259,96 @@ async fn a_phone_shows_everything_without_scrolling_sideways() {
         );
         browser::picture(&browser, &format!("phone-{n}")).await;
     }
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    // French takes more room, and dark colours waste ink: the worst that can be asked for.
+    browser.open(&server.url).await;
+    browser
+        .value("(localStorage.setItem('quadrille-lang', 'fr'), localStorage.setItem('quadrille-theme', 'dark'))")
+        .await;
+    let menu = server.get("/api/games").await;
+    for game in menu["games"].as_array().unwrap() {
+        for preset in game["presets"].as_array().unwrap() {
+            let new = json!({ "game": game["id"], "spec": preset, "seed": 3 });
+            let made = server.post("/api/new", new).await;
+            let puzzle = text(&made["puzzle"]);
+            browser.open(&link(&server, &puzzle, "")).await;
+            browser
+                .wait("document.documentElement.dataset.theme === 'dark' && document.documentElement.lang === 'fr'")
+                .await;
+            // The style of the sheet on the screen, where it can be looked at.
+            browser
+                .value("(document.querySelector('link[media=print]').media = 'all')")
+                .await;
+            browser
+                .wait("document.querySelector('.sheet').checkVisibility()")
+                .await;
+            let seen = |css: &str| {
+                format!(
+                    "[...document.querySelectorAll({})].filter((element) => element.checkVisibility()).map((element) => element.outerHTML)",
+                    json!(css)
+                )
+            };
+            let buttons = seen("button, select, input, textarea, a, nav, dialog");
+            assert_eq!(browser.value(&buttons).await, json!([]), "{puzzle}");
+            for part in ["h1", ".sheet p", ".frame > .board", ".notes li"] {
+                assert_ne!(
+                    browser.value(&seen(part)).await,
+                    json!([]),
+                    "{puzzle}: {part}"
+                );
+            }
+            let colours = "[document.body, document.querySelector('.sheet')].map((element) => getComputedStyle(element)).flatMap((style) => [style.backgroundColor, style.color])";
+            let (white, black, none) = ("rgb(255, 255, 255)", "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)");
+            assert_eq!(
+                browser.value(colours).await,
+                json!([white, black, none, black])
+            );
+            let sheet = PrintParameters {
+                page: PrintPage {
+                    width: 21.0,
+                    height: 29.7,
+                },
+                ..PrintParameters::default()
+            };
+            let pdf = browser.driver.print_page(sheet).await.unwrap();
+            let pdf = String::from_utf8_lossy(&pdf);
+            let n_pages = pdf.matches("/Type /Page\n").count();
+            assert_eq!(n_pages, 1, "{puzzle}");
+        }
+    }
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn a_visitor_hides_nothing_of_the_square_it_stands_on() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let mut n_visitors = 0;
+    for (_, puzzle) in puzzles(&server).await {
+        browser.open(&link(&server, &puzzle, "")).await;
+        let boxes = |css: &str| {
+            format!(
+                "[...document.querySelectorAll('{css}')].map((part) => part.getBoundingClientRect())"
+            )
+        };
+        let visitors = browser.value(&boxes(".visitor")).await;
+        n_visitors += visitors.as_array().unwrap().len();
+        let hidden = format!(
+            "{}.flatMap((one) => {}.filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom))",
+            boxes(".visitor"),
+            boxes(".icons > g, .letter"),
+        );
+        assert_eq!(browser.value(&hidden).await, json!([]), "{puzzle}");
+    }
+    assert!(0 < n_visitors, "some game has a visitor");
     browser.quit().await;
 }
 

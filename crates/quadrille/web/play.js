@@ -124,6 +124,7 @@ class Table {
       h('div', { class: 'table-top' },
         h('h1', { text: session.game.title }), round,
         h('div', { class: 'row' }, this.timer, this.saved, button('?', () => keysDialog(this.session.shown.view.offers.filter((offer) => offer.gesture === 'key')), { class: 'quiet', 'aria-label': t('keys'), title: t('keys') }))),
+      h('div', { class: 'sheet' }, rulesOf(session.game)),
       h('div', { class: 'table-board' },
         this.frame,
         this.offers,
@@ -133,7 +134,8 @@ class Table {
         h('div', { class: 'paper status' }, this.notes, this.comment, this.score),
         this.players,
         h('div', { class: 'tabs' }, tabs),
-        this.panel));
+        this.panel),
+      h('p', { class: 'source', text: session.puzzle }));
   }
 
   close() {
@@ -381,10 +383,7 @@ class Table {
   }
 
   rulesPanel() {
-    const { game } = this.session;
-    // A line that ends a sentence ends a paragraph; others were only broken to fit their file.
-    const paragraphs = game.rules.split(/(?<=[.!?:])\s*\n/).map((text) => h('p', { text: text.replaceAll('\n', ' ') }));
-    return { element: h('div', { class: 'rules' }, h('h2', { text: t('rules') }), paragraphs) };
+    return { element: h('div', { class: 'rules' }, h('h2', { text: t('rules') }), rulesOf(this.session.game)) };
   }
 
   /** Shows a position of a film instead of the game's own; `null` goes back. */
@@ -455,5 +454,8 @@ function coloursOf(view) {
   const colours = new Map([...lines].filter(([, line]) => line !== null).map(([hue, line]) => [line, hue]));
   return 2 * colours.size >= view.offers.length ? colours : new Map();
 }
+
+/** The rules as paragraphs: a line that ends a sentence ends one; others were only broken to fit their file. */
+const rulesOf = (game) => game.rules.split(/(?<=[.!?:])\s*\n/).map((text) => h('p', { text: text.replaceAll('\n', ' ') }));
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
