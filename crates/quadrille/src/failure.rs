@@ -99,6 +99,8 @@ fn io_words(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "is a directory".to_owned(),
+        io::ErrorKind::NotADirectory => "not a directory".to_owned(),
+        io::ErrorKind::StorageFull => "no space left on the device".to_owned(),
         _ => error.to_string(),
     }
 }

@@ -50,8 +50,12 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
         let (head, rest) = args.puzzle.split_at(n);
         match given(&head.join(" "), args, &reading) {
             Ok(given) => return Ok((given, rest.to_vec())),
-            // A file that is there but broken is what should be reported, not the words after it.
-            Err(failure) if n == 1 && Path::new(&head[0]).is_file() => return Err(failure),
+            // A file that is broken or missing is what should be reported, not the words after it.
+            Err(failure)
+                if n == 1 && (Path::new(&head[0]).exists() || is_named_like_a_file(&head[0])) =>
+            {
+                return Err(failure);
+            }
             Err(_) => {}
         }
     }
@@ -80,12 +84,27 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
         ),
     };
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source { name, text }),
+        Ok(text) => Ok(Source {
+            name,
+            // Some editors begin a text with a byte order mark.
+            text: match text.strip_prefix('\u{feff}') {
+                Some(rest) => rest.to_owned(),
+                None => text,
+            },
+        }),
         Err(error) => Err(not_text(
             &name,
             error.as_bytes(),
             error.utf8_error().valid_up_to(),
         )),
+    }
+}
+
+/// The text of the file that a word names; none if the word is moves instead.
+pub(crate) fn file_of_moves(word: &str) -> Result<Option<Source>, Failure> {
+    match word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) {
+        true => read_source(word).map(Some),
+        false => Ok(None),
     }
 }
 
@@ -182,10 +201,12 @@ fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Fail
             text: word.to_owned(),
         },
     };
-    if !is_file && looks_like_a_path(word) {
-        return Err(Failure::new(format!(
-            "{word}: no such file, and no game recognises it as a puzzle"
-        )));
+    let is_one_word = !word.contains(char::is_whitespace);
+    if !is_file && is_one_word && !GAMES.iter().any(|game| game.recognises(word)) {
+        return Err(Failure::new(match Path::new(word).is_dir() {
+            true => format!("{word}: is a directory; expected a puzzle or a file that holds one"),
+            false => format!("{word}: no such file, and no game recognises it as a puzzle"),
+        }));
     }
     from_source(&source, args.game.as_deref(), args.from.as_deref(), reading)
 }
@@ -264,7 +285,8 @@ fn record_file(path: &str) -> Result<Option<Given>, Failure> {
     }))
 }
 
-fn looks_like_a_path(word: &str) -> bool {
+/// Whether a word can only be meant as the name of a file: it ends like one, and no game recognises it.
+fn is_named_like_a_file(word: &str) -> bool {
     let has_extension = Path::new(word)
         .extension()
         .is_some_and(|end| (1..=5).contains(&end.len()));

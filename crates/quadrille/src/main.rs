@@ -24,7 +24,7 @@ fn main() -> ExitCode {
         return exit;
     }
     let cli = cli::Cli::parse();
-    match commands::run(&cli) {
+    match commands::run(&cli).and_then(|exit| print::flushed().map(|()| exit)) {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),
     }

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use checker::Verdict;
@@ -13,9 +14,49 @@ use serde_json::{Map, Value, json};
 
 use crate::failure::{Exit, Failure};
 
+/// The first problem with standard output that nobody could be told when it happened.
+static PROBLEM: Mutex<Option<io::Error>> = Mutex::new(None);
+
 /// Standard output, buffered.
-pub(crate) fn stdout() -> BufWriter<io::StdoutLock<'static>> {
-    BufWriter::new(io::stdout().lock())
+pub(crate) struct Out(BufWriter<io::StdoutLock<'static>>);
+
+/// Standard output until the value is dropped; what could not be written then is told by [`flushed`].
+pub(crate) fn stdout() -> Out {
+    Out(BufWriter::new(io::stdout().lock()))
+}
+
+/// Whether everything printed has been taken: by a file on a full disk, for one, it is not. A reader that has gone is
+/// no problem.
+pub(crate) fn flushed() -> Result<(), Failure> {
+    let problem = PROBLEM
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .take();
+    match problem {
+        Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::on_file("standard output", &error))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Drop for Out {
+    fn drop(&mut self) {
+        if let Err(error) = self.0.flush() {
+            let mut problem = PROBLEM.lock().unwrap_or_else(PoisonError::into_inner);
+            problem.get_or_insert(error);
+        }
+    }
 }
 
 /// Writes a text to a file, or to standard output for `-`. The file appears whole or not at all.

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
 
 use crate::failure::Failure;
 
@@ -317,11 +317,18 @@ fn prepare(connection: Connection) -> rusqlite::Result<Store> {
 }
 
 fn is_busy(error: &rusqlite::Error) -> bool {
-    error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy)
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
 }
 
 fn in_store(path: &Path, error: &rusqlite::Error) -> Failure {
-    Failure::new(format!("{}: {error}", path.display()))
+    let why = match error.sqlite_error_code() {
+        // The folder is there by now, so what is missing is the right to it.
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly) => {
+            "cannot be opened or written here; use --data DIR".to_owned()
+        }
+        _ => error.to_string(),
+    };
+    Failure::new(format!("{}: {why}", path.display()))
 }
 
 impl From<rusqlite::Error> for Failure {

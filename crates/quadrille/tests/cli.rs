@@ -181,6 +181,63 @@ fn an_answer_for_another_puzzle_is_bad_input() {
 }
 
 #[test]
+fn a_file_that_is_missing_or_none_is_called_so() {
+    let folder = folder();
+    let path = folder.path().to_str().unwrap();
+    for (args, words) in [
+        (&["solve", path][..], "is a directory"),
+        (&["check", path, "T0,0"], "is a directory"),
+        (&["solve", "missing"], "missing: no such file"),
+        (
+            &["check", "missing.pln", "T0,0"],
+            "missing.pln: no such file",
+        ),
+        (&["check", ID, "missing.txt"], "missing.txt: no such file"),
+        (
+            &["show", ID, "--answer", "missing.txt"],
+            "missing.txt: no such file",
+        ),
+        (&["ladder", &file(&folder, "file", "")], "not a directory"),
+    ] {
+        let ran = run(args);
+        assert_eq!(ran.status, 2, "{args:?}: {}", ran.out);
+        assert!(ran.err.contains(words), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_puzzle() {
+    let folder = folder();
+    let path = file(&folder, "marked", format!("\u{feff}{ID}\r\n"));
+    assert_eq!(run(&["count", &path]).out, "1\n");
+    let ran = run(&["batch", &path]);
+    assert!(ran.out.contains("\"claim\":\"unique\""), "{}", ran.out);
+}
+
+#[test]
+fn output_that_cannot_be_written_is_a_failure() {
+    for args in [
+        &["games"][..],
+        &["solve", ID],
+        &["convert", ID, "--to", "canonical"],
+        &["show", ID, "--svg", "-"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_quadrille"));
+        let ran = command.args(args).stdout(full.unwrap()).output().unwrap();
+        let words = String::from_utf8(ran.stderr).unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{args:?}: {words}");
+        assert!(words.contains("no space left"), "{args:?}: {words}");
+    }
+}
+
+#[test]
+fn a_contest_without_answers_says_so() {
+    let ran = run(&["contest", folder().path().to_str().unwrap()]);
+    assert!(ran.out.contains("nobody has handed in"), "{}", ran.out);
+}
+
+#[test]
 fn names_that_do_not_exist_are_answered_with_those_that_do() {
     for args in [
         &["solve", ID, "--with", "magic"][..],

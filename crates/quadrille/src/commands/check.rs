@@ -1,7 +1,6 @@
 //! `quadrille check`: what the independent checker says of an answer.
 
 use std::io::Write;
-use std::path::Path;
 
 use checker::{Effort, Verdict};
 use games::answer::{Answer, Claim};
@@ -64,17 +63,14 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
             )),
         };
     }
-    let is_file = rest.len() == 1 && (rest[0] == "-" || Path::new(&rest[0]).is_file());
-    if !is_file {
-        return Ok(found(
-            rest.iter()
-                .flat_map(|word| word.split_whitespace())
-                .map(str::to_owned)
-                .collect(),
-        )
-        .file(&puzzle));
-    }
-    let source = input::read_source(&rest[0])?;
+    let source = match rest {
+        [word] => input::file_of_moves(word)?,
+        _ => None,
+    };
+    let Some(source) = source else {
+        let moves = rest.iter().flat_map(|word| word.split_whitespace());
+        return Ok(found(moves.map(str::to_owned).collect()).file(&puzzle));
+    };
     let mut lines = source.text.lines();
     let first = lines.next().unwrap_or("");
     match lines.next().is_some_and(|line| line.starts_with("claim ")) {

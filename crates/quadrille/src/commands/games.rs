@@ -31,7 +31,7 @@ pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
         writeln!(out, "  {}", book.tell_id(&format!("{id}-about")))?;
         writeln!(
             out,
-            "  {}: {}",
+            "  {} {}",
             book.tell_id("games-presets"),
             game.info().presets.join(" | ")
         )?;
@@ -54,7 +54,7 @@ pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
         for (heading, kind, names) in rows {
             let names: Vec<String> = names;
             if !names.is_empty() {
-                writeln!(out, "  {}:", book.tell_id(heading))?;
+                writeln!(out, "  {}", book.tell_id(heading))?;
             }
             for name in names {
                 let word = name.split([':', ' ']).next().unwrap_or("");

@@ -1,7 +1,6 @@
 //! `quadrille show`: a puzzle or a position as a picture.
 
 use std::io::Write;
-use std::path::Path;
 
 use games::any::AnyPuzzle;
 
@@ -40,10 +39,9 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
 
 /// The moves of an answer file, a file of moves, or a text of moves.
 pub(super) fn line_of(answer: &str, puzzle: &dyn AnyPuzzle) -> Result<Vec<String>, Failure> {
-    if answer != "-" && !Path::new(answer).is_file() {
+    let Some(source) = input::file_of_moves(answer)? else {
         return Ok(answer.split_whitespace().map(str::to_owned).collect());
-    }
-    let source = input::read_source(answer)?;
+    };
     let mut lines = source.text.lines();
     let first = lines.next().unwrap_or("");
     match lines.next().is_some_and(|line| line.starts_with("claim ")) {

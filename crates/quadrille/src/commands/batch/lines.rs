@@ -82,6 +82,11 @@ impl Lines {
         while let Some((b'\n' | b'\r', rest)) = line.split_last() {
             line = rest;
         }
-        (self.n_before + at as u64 + 1, line)
+        let number = self.n_before + at as u64 + 1;
+        // Some editors begin a file with a byte order mark.
+        match (number, line.strip_prefix("\u{feff}".as_bytes())) {
+            (1, Some(rest)) => (number, rest),
+            _ => (number, line),
+        }
     }
 }

@@ -65,6 +65,9 @@ pub(super) fn table(
     book: &Book,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    if instances.is_empty() && refused.is_empty() {
+        writeln!(out, "{}", book.tell_id("contest-empty"))?;
+    }
     let mut last = String::new();
     for instance in instances {
         let heading = heading(instance, book);
