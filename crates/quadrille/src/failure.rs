@@ -58,7 +58,7 @@ impl Failure {
         Self::new(message)
     }
 
-    /// A file that could not be read or written.
+    /// A file, or something like one, that could not be read or written.
     pub(crate) fn on_file(name: &str, error: &io::Error) -> Self {
         Self::new(format!("{name}: {}", io_words(error)))
     }
@@ -94,6 +94,7 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// What went wrong, as a lower-case fragment.
 fn io_words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
@@ -101,7 +102,15 @@ fn io_words(error: &io::Error) -> String {
         io::ErrorKind::IsADirectory => "is a directory".to_owned(),
         io::ErrorKind::NotADirectory => "not a directory".to_owned(),
         io::ErrorKind::StorageFull => "no space left on the device".to_owned(),
-        _ => error.to_string(),
+        io::ErrorKind::AlreadyExists => "something else of this name is there".to_owned(),
+        _ => {
+            // The system begins with a capital and ends with a number that says nothing to people.
+            let words = error.to_string();
+            let words = words.split(" (os error ").next().unwrap_or("");
+            let mut letters = words.chars();
+            let first = letters.next().into_iter().flat_map(char::to_lowercase);
+            first.chain(letters).collect()
+        }
     }
 }
 

@@ -198,6 +198,15 @@ fn a_file_that_is_missing_or_none_is_called_so() {
             "missing.txt: no such file",
         ),
         (&["ladder", &file(&folder, "file", "")], "not a directory"),
+        (
+            &["history", "--data", &file(&folder, "file", "")],
+            "something else of this name is there",
+        ),
+        (&["improve", "missing"], "missing: no such file"),
+        (
+            &["serve", "--no-open", "--ladder", "missing"],
+            "missing: no such file",
+        ),
     ] {
         let ran = run(args);
         assert_eq!(ran.status, 2, "{args:?}: {}", ran.out);

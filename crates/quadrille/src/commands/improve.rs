@@ -28,6 +28,11 @@ struct Known {
 
 pub(super) fn run(args: &ImproveArgs) -> Outcome {
     let name = args.file.display().to_string();
+    if args.add.is_empty() && !args.file.exists() {
+        return Err(Failure::new(format!(
+            "{name}: no such file; `--add PUZZLE` begins a list"
+        )));
+    }
     let mut lines = read_lines(&args.file)?;
     for text in &args.add {
         let puzzle = input::parse(text, None, None, &Reading::default());

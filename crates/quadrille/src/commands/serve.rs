@@ -6,11 +6,16 @@ use std::process::{Command, Stdio};
 use games::words::Sentence;
 
 use crate::cli::ServeArgs;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{Exit, Failure, Outcome};
 use crate::speech::Speech;
 use crate::web::{self, Options};
 
 pub(super) fn run(args: &ServeArgs, speech: &Speech) -> Outcome {
+    if let Some(folder) = &args.ladder {
+        // The page would never show it.
+        std::fs::read_dir(folder)
+            .map_err(|error| Failure::on_file(&folder.display().to_string(), &error))?;
+    }
     let options = Options {
         host: args.host.clone(),
         port: args.port,

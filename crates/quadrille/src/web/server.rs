@@ -71,10 +71,8 @@ async fn serve_until_stopped(
     let store = Store::open(options.data.as_deref())?;
     let address = (options.host.as_str(), options.port);
     let listener = TcpListener::bind(address).await.map_err(|error| {
-        Failure::new(format!(
-            "cannot listen on {}:{}: {error}",
-            options.host, options.port
-        ))
+        let (host, port) = (&options.host, options.port);
+        Failure::on_file(&format!("cannot listen on {host}:{port}"), &error)
     })?;
     let names = match options.host.parse::<IpAddr>() {
         Ok(_) => Vec::new(),

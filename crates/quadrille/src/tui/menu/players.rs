@@ -44,6 +44,8 @@ impl Players {
             bot_begins: false,
         };
         page.list = page.rows(desk);
+        // Lists begin with the simplest bots; one from the middle is worth playing against.
+        page.list.at = page.bots.len() / 2;
         page
     }
 

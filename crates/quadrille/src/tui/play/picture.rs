@@ -23,6 +23,8 @@ use crate::tui::style::{STRONG, sign};
 /// The panel beside the board is at least this wide, and this wide before the board is drawn larger.
 const PANEL: u16 = 26;
 const WIDE_PANEL: u16 = 30;
+/// It gives way as far as this where that lets the whole board be seen.
+const NARROW_PANEL: u16 = 19;
 
 /// Rows for messages: so many are kept free, and so many may be used.
 const MESSAGE: (u16, u16) = (3, 7);
@@ -419,8 +421,11 @@ fn split(area: Rect, view: &View, book: &Book) -> (Rect, Rect) {
     if 2 * PANEL <= area.width {
         let roomy = usize::from(area.width.saturating_sub(WIDE_PANEL + 3));
         let (wide, _) = Board::size(view, book, roomy, height);
-        let most = area.width - PANEL - 3;
-        let width = (wide.min(usize::from(most))) as u16;
+        let room = |panel: u16| area.width - panel - 3;
+        let width = match u16::try_from(wide) {
+            Ok(wide) if wide <= room(NARROW_PANEL) => wide,
+            _ => room(PANEL),
+        };
         let [board, _, panel] = Layout::horizontal([
             Constraint::Length(width),
             Constraint::Length(3),
@@ -455,5 +460,35 @@ pub(in crate::tui) fn clock_text(seconds: u64) -> String {
     match hours {
         0 => format!("{minutes:02}:{seconds:02}"),
         _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::view::{Ground, Icon, Spot};
+
+    use super::*;
+
+    #[test]
+    fn a_board_of_14_by_14_is_seen_whole_in_the_usual_window() {
+        let spot = |at: usize| Spot {
+            x: at % 14,
+            y: at / 14,
+            ground: Ground::Hue(0),
+            icon: (at == 0).then_some(Icon::Start(0)),
+            ..Spot::default()
+        };
+        let view = View {
+            width: 14,
+            height: 14,
+            spots: (0..14 * 14).map(spot).collect(),
+            ..View::default()
+        };
+        let book = Book::english();
+        let (area, panel) = split(Rect::new(0, 1, 80, 19), &view, &book);
+        let mut board = Board::default();
+        board.lay_out(&view, &book, area, None);
+        assert_eq!(board.part(&view), None);
+        assert!(NARROW_PANEL <= panel.width, "{panel}");
     }
 }
