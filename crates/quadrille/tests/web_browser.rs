@@ -510,6 +510,18 @@ async fn a_puzzle_text_is_never_run() {
 }
 
 #[tokio::test]
+async fn a_link_to_a_game_that_is_gone_says_so() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&format!("{}/#/play?s=gone", server.url)).await;
+    browser
+        .wait("document.querySelector('.refusal')?.innerText.includes('there is no such game')")
+        .await;
+    browser.quit().await;
+}
+
+#[tokio::test]
 async fn a_pasted_puzzle_is_opened() {
     let data = folder();
     let server = Server::start(data.path(), 0);

@@ -32,7 +32,11 @@ export async function play(query) {
 async function sessionOf(query) {
   const id = query.get('s');
   if (id) {
-    const { save } = await get(`/api/saves/${encodeURIComponent(id)}`).catch(() => ({ save: null }));
+    const { save } = await get(`/api/saves/${encodeURIComponent(id)}`).catch((error) => {
+      // Without a puzzle in the address there is nothing else to show.
+      if (!query.has('p')) throw error;
+      return { save: null };
+    });
     if (save) return Session.fromSave(save);
   }
   const read = await post('/api/read', { text: query.get('p') ?? '' });
@@ -262,7 +266,7 @@ class Table {
       return;
     }
     const left = limit.seconds * 1000 - session.millis;
-    this.timer.textContent = `⧗ ${clock(left + 999)}`;
+    this.timer.textContent = `◷ ${clock(left + 999)}`;
     this.timer.classList.toggle('hurry', left < 10_000);
     if (left <= 0 && session.isOpen && !this.isCalled) {
       this.isCalled = true;
