@@ -1,5 +1,7 @@
 //! An answer as its file states it.
 
+use crate::Verdict;
+
 /// The fields of an answer file; see `docs/formats.md`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer<'a> {
@@ -102,6 +104,15 @@ impl<'a> Answer<'a> {
             return Err("the answer makes no claim".to_owned());
         }
         Ok(answer)
+    }
+
+    /// What is said of an answer that decides nothing, once its moves hold: figures beside them are not looked at.
+    pub(crate) fn undecided(&self) -> Verdict {
+        let has_figures = self.cost.or(self.bound).is_some() || self.value.is_some();
+        Verdict::LineHolds(match has_figures {
+            true => "the figures are the solver's word".to_owned(),
+            false => "nothing is claimed beyond the moves".to_owned(),
+        })
     }
 }
 

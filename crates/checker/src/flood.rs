@@ -19,13 +19,20 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
     ) {
         return Err("every game of Flood can be played to an end in more than one way".to_owned());
     }
+    match puzzle.starts.len() {
+        1 if answer.value.is_some() => return Err("a game for one has no value".to_owned()),
+        2 if answer.cost.or(answer.bound).is_some() => {
+            return Err("a game for two has no cost and no bound".to_owned());
+        }
+        _ => {}
+    }
     let mut game = Game::new(&puzzle);
     for (at, mv) in answer.line.iter().enumerate() {
         game.play(mv)
             .map_err(|why| format!("move {} `{mv}`: {why}", at + 1))?;
     }
     match (answer.claim, game.end()) {
-        (Claim::Unknown, _) => Ok(Verdict::Proved),
+        (Claim::Unknown, _) => Ok(answer.undecided()),
         (_, None) if puzzle.starts.len() == 1 => Err(format!(
             "after the line {} of {} vertices are flooded",
             game.territory(0).len(),
@@ -89,7 +96,10 @@ fn check_value(
     effort: Effort,
 ) -> Result<Verdict, String> {
     if answer.claim != Claim::Optimal {
-        return Ok(Verdict::Proved);
+        return match answer.value {
+            None => Ok(Verdict::Proved),
+            Some(_) => Err("only an optimal answer states its value".to_owned()),
+        };
     }
     let value = answer.value.ok_or("an optimal answer states its value")?;
     if value != margin {
@@ -125,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_flooded_board_is_accepted() {
-        let verdict = check(ALONE, "claim optimal\ncost 2\nbound 2\nvalue 0\nline 1 2");
+        let verdict = check(ALONE, "claim optimal\ncost 2\nbound 2\nline 1 2");
         assert_eq!(verdict, Verdict::Proved);
         let verdict = check(ALONE, "claim found\ncost 2\nline 1 2");
         assert_eq!(verdict, Verdict::Proved);
@@ -142,6 +152,17 @@ mod tests {
         rejected(ALONE, "claim unique\nline 1 2", "more than one way");
         rejected(TWO, "claim found\nline pass", "not over");
         rejected(TWO, "claim found\nline pass pass pass", "over");
+    }
+
+    #[test]
+    fn a_figure_that_is_not_looked_at_is_never_proved() {
+        let word = |fields: &str| check(ALONE, fields).word();
+        assert_eq!(word("claim unknown\nline 1"), "line-holds");
+        assert_eq!(word("claim unknown\nbound 99\nline 1"), "line-holds");
+        rejected(ALONE, "claim found\nvalue 0\nline 1 2", "no value");
+        rejected(TWO, "claim found\ncost 1\nline pass pass", "no cost");
+        rejected(TWO, "claim found\nbound 1\nline pass pass", "no bound");
+        rejected(TWO, "claim found\nvalue 1\nline pass pass", "optimal");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
     }
     let end = End::of(&deal, &answer.line)?;
     if answer.claim == Claim::Unknown {
-        return Ok(Verdict::Proved);
+        return Ok(answer.undecided());
     }
     if !end.is_accepted() {
         return Err("not every bird is placed, and time is not over".to_owned());

@@ -91,6 +91,25 @@ fn answers_with_a_move_lost_or_doubled_or_changed_are_refused() {
     );
 }
 
+/// What an answer states beside its line must be true as well, whatever is claimed.
+#[test]
+fn a_false_figure_is_never_proved() {
+    for_every_answer(|puzzle, solver, answer| {
+        let (text, line) = (puzzle.text(), answer.line().cloned().collect::<Vec<_>>());
+        for claim in ["unknown", "found", "several", "unique", "optimal"] {
+            for figure in ["cost 999999", "bound 999999", "value 999999"] {
+                let file = format!("{text}\nclaim {claim}\n{figure}\nline {}\n", line.join(" "));
+                let verdict = check_file(&file, Effort { nodes: 1_000 });
+                assert_ne!(
+                    verdict,
+                    Verdict::Proved,
+                    "{solver} on {text}: {claim}, {figure}"
+                );
+            }
+        }
+    });
+}
+
 fn mutate(mut line: Vec<String>, rng: &mut Rng) -> Vec<String> {
     let at = rng.below(line.len());
     match rng.below(4) {

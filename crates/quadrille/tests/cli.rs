@@ -184,6 +184,8 @@ fn an_answer_for_another_puzzle_is_bad_input() {
 fn a_file_that_is_missing_or_none_is_called_so() {
     let folder = folder();
     let path = folder.path().to_str().unwrap();
+    // Where the store should be, nothing can be written.
+    fs::create_dir(folder.path().join("quadrille.sqlite")).unwrap();
     for (args, words) in [
         (&["solve", path][..], "is a directory"),
         (&["check", path, "T0,0"], "is a directory"),
@@ -202,6 +204,7 @@ fn a_file_that_is_missing_or_none_is_called_so() {
             &["history", "--data", &file(&folder, "file", "")],
             "something else of this name is there",
         ),
+        (&["history", "--data", path], "use --data DIR"),
         (&["improve", "missing"], "missing: no such file"),
         (
             &["serve", "--no-open", "--ladder", "missing"],

@@ -17,14 +17,20 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
     if answer.claim == Claim::Impossible {
         return check_impossible(&grid, answer);
     }
-    let robot = Robot::replay(&grid, &answer.line)?;
-    if answer.claim == Claim::Unknown {
-        return judge_bound(&grid, answer, None);
+    if answer.value.is_some() {
+        return Err("a grid has no value".to_owned());
     }
-    robot.is_done()?;
+    let robot = Robot::replay(&grid, &answer.line)?;
     let cost = robot.steps;
     if answer.cost.is_some_and(|stated| stated != cost) {
         return Err(format!("the line takes {cost} steps, not the stated cost"));
+    }
+    if answer.claim == Claim::Unknown {
+        return judge_bound(&grid, answer);
+    }
+    robot.is_done()?;
+    if let Some(stated) = answer.bound.filter(|&stated| cost < stated) {
+        return Err(format!("the bound {stated} is above the cost"));
     }
     match answer.claim {
         Claim::Several => check_rival(&grid, answer),
@@ -32,7 +38,7 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
             Err("a solution of this game is never unique: steps can be added".to_owned())
         }
         Claim::Optimal => check_optimal(&grid, answer, cost, effort),
-        _ => judge_bound(&grid, answer, Some(cost)),
+        _ => judge_bound(&grid, answer),
     }
 }
 
@@ -95,12 +101,9 @@ fn check_optimal(
 }
 
 /// Judges the stated bound, if there is one; the line itself is right.
-fn judge_bound(grid: &Grid, answer: &Answer<'_>, cost: Option<u64>) -> Result<Verdict, String> {
+fn judge_bound(grid: &Grid, answer: &Answer<'_>) -> Result<Verdict, String> {
     let proven = proven_bound(grid, answer)?;
     match answer.bound {
-        Some(stated) if cost.is_some_and(|cost| cost < stated) => {
-            Err(format!("the bound {stated} is above the cost"))
-        }
         Some(stated) if proven < stated => Ok(Verdict::LineHolds(format!(
             "the bound established is {proven}; that {stated} is one is the solver's word"
         ))),

@@ -26,3 +26,29 @@ pub(crate) const WORDS: Words = Words {
     en: include_str!("words/en.ftl"),
     fr: include_str!("words/fr.ftl"),
 };
+
+#[cfg(test)]
+mod tests {
+    use games::words::{Book, Lang, Sentence};
+
+    use super::*;
+
+    #[test]
+    fn none_is_never_called_one() {
+        // In French, none is singular as well.
+        let book = Book::new(Lang::Fr, &[WORDS.fr]);
+        for id in [
+            "arena-first-mover",
+            "arena-counts",
+            "arena-total-wins",
+            "arena-total-draws",
+        ] {
+            let sentence = Sentence::new(id)
+                .with("name", "x")
+                .with("score", "-")
+                .with("n", 0usize);
+            let words = book.tell(&sentence);
+            assert!(words.contains('0') && !words.contains('1'), "{words}");
+        }
+    }
+}

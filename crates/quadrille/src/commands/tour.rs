@@ -29,10 +29,10 @@ pub(super) fn run(speech: &Speech) -> Outcome {
     )?;
     let mut exit = Exit::Yes;
     for game in GAMES {
-        let id = game.info().id;
+        let (id, spec) = (game.info().id, game.info().presets[0]);
         writeln!(out, "\n=== {} ===", book.tell_id(&format!("{id}-title")))?;
         writeln!(out, "{}\n", book.tell_id(&format!("{id}-about")))?;
-        let puzzle = game.generate("", SEED, &mut Budget::unlimited())?;
+        let puzzle = game.generate(spec, SEED, &mut Budget::unlimited())?;
         let text = puzzle.text();
         out.write_all(terminal::draw(&puzzle.start().view(), None, speech).as_bytes())?;
         let mut budget = Budget::nodes(NODES);
@@ -44,11 +44,11 @@ pub(super) fn run(speech: &Speech) -> Outcome {
         out.write_all(terminal::draw(&puzzle.after(&line)?.view(), None, speech).as_bytes())?;
         writeln!(
             out,
-            "{}; {}",
+            "{}\n{}",
             claim_words(book, answer.claim),
             verdict_words(book, &verdict)
         )?;
-        let command = format!("quadrille new {id} --seed {SEED}");
+        let command = format!("quadrille new {id} {spec} --seed {SEED}");
         writeln!(
             out,
             "{}",

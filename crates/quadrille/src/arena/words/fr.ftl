@@ -8,23 +8,23 @@ arena-lost = perd.
 arena-faults = perdues par sa faute
 arena-cross = Points et parties de chacun contre chacun
 arena-first-mover = Le premier à jouer a marqué { $score } en { $n ->
-    [one] 1 partie jouée
+    [one] { $n } partie jouée
    *[other] { $n } parties jouées
  } jusqu'au bout.
 arena-wins = Le joueur { $seat } ({ $name }) gagne
 arena-wins-by-fault = Le joueur { $seat } ({ $name }) gagne : { $loser } a perdu par { $reason } ({ $detail })
 arena-draw = Partie nulle
 arena-counts = { $name } : { $n ->
-    [one] 1 sommet
+    [one] { $n } sommet
    *[other] { $n } sommets
  }
 arena-stderr = Ce que le joueur fautif a écrit sur l'erreur standard :
 arena-total-wins = { $name } : { $n ->
-    [one] 1 victoire
+    [one] { $n } victoire
    *[other] { $n } victoires
  }
 arena-total-draws = { $n ->
-    [one] 1 partie nulle
+    [one] { $n } partie nulle
    *[other] { $n } parties nulles
  }
 arena-torn = { $log } : la dernière ligne, déchirée par une interruption, est abandonnée
