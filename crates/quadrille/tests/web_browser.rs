@@ -407,6 +407,12 @@ async fn a_solver_is_watched_step_by_step_and_solvers_are_compared() {
             )
             .await;
         browser::picture(&browser, &format!("solve-{game}")).await;
+        browser
+            .value("(window.scrollTo(0, document.documentElement.scrollHeight), true)")
+            .await;
+        browser
+            .wait("(() => { const { top, bottom } = document.querySelector('.board').getBoundingClientRect(); return document.querySelector('#top').getBoundingClientRect().bottom <= top && bottom <= innerHeight; })()")
+            .await;
         browser.click("#film-leave").await;
         browser
             .wait("document.querySelector('.filming') === null")
