@@ -398,7 +398,7 @@ mod tests {
             }],
             ..View::default()
         };
-        png::draw(&draw(&view, None, &Book::english())).unwrap()
+        png::draw(&draw(&view, None, Book::english())).unwrap()
     }
 
     #[test]

@@ -485,9 +485,9 @@ mod tests {
             ..View::default()
         };
         let book = Book::english();
-        let (area, panel) = split(Rect::new(0, 1, 80, 19), &view, &book);
+        let (area, panel) = split(Rect::new(0, 1, 80, 19), &view, book);
         let mut board = Board::default();
-        board.lay_out(&view, &book, area, None);
+        board.lay_out(&view, book, area, None);
         assert_eq!(board.part(&view), None);
         assert!(NARROW_PANEL <= panel.width, "{panel}");
     }
