@@ -173,15 +173,15 @@ fn levels() {
 }
 
 /// What a search for a first solution may cost: about half a minute.
-const MOST_CONFLICTS: u64 = 350_000;
+const MOST_NODES: u64 = 350_000;
 
 /// A first solution of large random boards.
 fn large_boards() {
-    println!("\nfirst solution of random 100x100 boards, at most {MOST_CONFLICTS} conflicts");
+    println!("\nfirst solution of random 100x100 boards, at most {MOST_NODES} nodes");
     for (percent, n) in [(10, 10), (20, 10)] {
         for seed in 0..n {
             let board = random_board(100, percent, &mut Rng::new(seed));
-            let mut budget = Budget::nodes(MOST_CONFLICTS);
+            let mut budget = Budget::nodes(MOST_NODES);
             let (answer, seconds) = measured(|| board.solve(Some("search"), &mut budget));
             let claim = answer.map_or("refused", |answer| answer.claim.word());
             println!(
