@@ -15,6 +15,9 @@ use crate::failure::Failure;
 /// How much of a file is read to see what it is, and in which pieces a long record is read.
 const PIECE: usize = 1 << 16;
 
+/// What some editors begin a text with; it says nothing.
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// A text and where it came from.
 pub(crate) struct Source {
     /// File name, `standard input` or `puzzle`, for messages.
@@ -86,8 +89,7 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source {
             name,
-            // Some editors begin a text with a byte order mark.
-            text: match text.strip_prefix('\u{feff}') {
+            text: match text.strip_prefix(BYTE_ORDER_MARK) {
                 Some(rest) => rest.to_owned(),
                 None => text,
             },
@@ -100,12 +102,44 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     }
 }
 
-/// The text of the file that a word names; none if the word is moves instead.
-pub(crate) fn file_of_moves(word: &str) -> Result<Option<Source>, Failure> {
-    match word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) {
-        true => read_source(word).map(Some),
-        false => Ok(None),
+/// An answer as it was given.
+pub(crate) enum Handed {
+    /// The text of an answer file.
+    File(String),
+    /// Moves alone.
+    Moves(Vec<String>),
+}
+
+/// The answer to a puzzle that words give: an answer file, a file of moves, or the moves themselves.
+pub(crate) fn answer(words: &[String], puzzle: &dyn AnyPuzzle) -> Result<Handed, Failure> {
+    let moves = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let file = match words {
+        [word] if word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) => word,
+        _ => return Ok(Handed::Moves(moves(&words.join(" ")))),
+    };
+    let source = read_source(file)?;
+    match puzzle_of_answer(&source.text) {
+        None => Ok(Handed::Moves(moves(&source.text))),
+        Some(text) if text == puzzle.text() => Ok(Handed::File(source.text)),
+        Some(text) => Err(another_puzzle(&source.name, &puzzle.text(), text)),
     }
+}
+
+/// The complaint about an answer that begins with another puzzle's text.
+fn another_puzzle(name: &str, expected: &str, found: &str) -> Failure {
+    let cut = |text: &str| -> String {
+        let short: String = text.chars().take(60).collect();
+        if short.len() < text.len() {
+            short + "…"
+        } else {
+            short
+        }
+    };
+    Failure::new(format!(
+        "{name}:1:1: the answer is for another puzzle: expected `{}`, found `{}`",
+        cut(expected),
+        cut(found)
+    ))
 }
 
 /// Reads a puzzle text of any game, or of the one game and format asked for.
@@ -148,18 +182,11 @@ pub(crate) fn any_text(
             answer: None,
         });
     }
-    let is_answer = text
-        .lines()
-        .nth(1)
-        .is_some_and(|line| line.starts_with("claim "));
-    let puzzle_text = match is_answer {
-        true => text.lines().next().unwrap_or(""),
-        false => text,
-    };
+    let answered = puzzle_of_answer(text);
     Ok(Given {
-        puzzle: parse(puzzle_text, game, format, reading)?,
-        line: is_answer.then(|| answer_line(text)),
-        answer: is_answer.then(|| text.to_owned()),
+        puzzle: parse(answered.unwrap_or(text), game, format, reading)?,
+        line: answered.map(|_| answer_line(text)),
+        answer: answered.map(|_| text.to_owned()),
     })
 }
 
@@ -226,6 +253,14 @@ fn from_source(
     }
     any_text(text, game, format, reading)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
+}
+
+/// The puzzle that an answer file begins with; none if the text is something else.
+fn puzzle_of_answer(text: &str) -> Option<&str> {
+    let mut lines = text.lines();
+    let puzzle = lines.next()?;
+    let is_answer = lines.next()?.starts_with("claim ");
+    is_answer.then_some(puzzle)
 }
 
 /// The moves in an answer file.

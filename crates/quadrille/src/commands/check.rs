@@ -7,9 +7,8 @@ use games::answer::{Answer, Claim};
 use serde_json::json;
 
 use crate::cli::CheckArgs;
-use crate::commands::show::another_puzzle;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::input::{self, Given};
+use crate::input::{self, Given, Handed};
 use crate::print::{stdout, verdict_words};
 use crate::speech::Speech;
 
@@ -63,23 +62,10 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
             )),
         };
     }
-    let source = match rest {
-        [word] => input::file_of_moves(word)?,
-        _ => None,
-    };
-    let Some(source) = source else {
-        let moves = rest.iter().flat_map(|word| word.split_whitespace());
-        return Ok(found(moves.map(str::to_owned).collect()).file(&puzzle));
-    };
-    let mut lines = source.text.lines();
-    let first = lines.next().unwrap_or("");
-    match lines.next().is_some_and(|line| line.starts_with("claim ")) {
-        true if first == puzzle => Ok(source.text),
-        true => Err(another_puzzle(&source.name, &puzzle, first)),
-        false => {
-            Ok(found(source.text.split_whitespace().map(str::to_owned).collect()).file(&puzzle))
-        }
-    }
+    Ok(match input::answer(rest, &*given.puzzle)? {
+        Handed::File(text) => text,
+        Handed::Moves(line) => found(line).file(&puzzle),
+    })
 }
 
 /// Moves that are claimed to lead to an accepted end.

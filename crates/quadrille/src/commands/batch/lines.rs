@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
+use crate::input::BYTE_ORDER_MARK;
 
 /// No more lines than this are worked on together.
 const MOST: usize = 4096;
@@ -66,6 +67,11 @@ impl Lines {
                 _ => self.ends.push(self.bytes.len()),
             }
         }
+        if self.n_before == 0 && self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+            self.bytes.drain(..BYTE_ORDER_MARK.len());
+            let ends = self.ends.iter_mut();
+            ends.for_each(|end| *end -= BYTE_ORDER_MARK.len());
+        }
         self.taken = Instant::now();
         Ok(!self.ends.is_empty())
     }
@@ -82,11 +88,6 @@ impl Lines {
         while let Some((b'\n' | b'\r', rest)) = line.split_last() {
             line = rest;
         }
-        let number = self.n_before + at as u64 + 1;
-        // Some editors begin a file with a byte order mark.
-        match (number, line.strip_prefix("\u{feff}".as_bytes())) {
-            (1, Some(rest)) => (number, rest),
-            _ => (number, line),
-        }
+        (self.n_before + at as u64 + 1, line)
     }
 }
