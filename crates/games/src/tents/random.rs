@@ -45,6 +45,12 @@ pub(super) fn solvable(side: usize, rng: &mut Rng) -> Option<(Puzzle, Vec<Vec<Sq
     Some((puzzle, solutions))
 }
 
+/// Whether a solution has whatever is known of its squares.
+pub(super) fn agrees(solution: &[Square], known: &[Square]) -> bool {
+    let mut squares = known.iter().zip(solution);
+    squares.all(|(known, real)| *known == Square::Free || known == real)
+}
+
 /// Every solution as squares, all that is no tent or tree as grass; none if there are too many.
 pub(super) fn all_solutions(puzzle: &Puzzle) -> Option<Vec<Vec<Square>>> {
     let mut solutions = Vec::new();

@@ -26,10 +26,7 @@ fn position(puzzle: &Puzzle, squares: &[Square]) -> Position {
 /// Asserts that a step holds in every solution that agrees with a position.
 fn assert_sound(number: u8, step: &Step<Mark>, position: &Position, solutions: &[Vec<Square>]) {
     let puzzle = position.puzzle();
-    let agrees = |solution: &&Vec<Square>| {
-        let mut squares = position.squares().iter().zip(*solution);
-        squares.all(|(known, real)| *known == Square::Free || known == real)
-    };
+    let agrees = |solution: &&Vec<Square>| random::agrees(solution, position.squares());
     for solution in solutions.iter().filter(agrees) {
         for mv in &step.moves {
             let at = puzzle.at(mv.x.into(), mv.y.into()).unwrap();

@@ -2,6 +2,7 @@
 
 mod backtrack;
 mod logic;
+mod one_of;
 mod sat;
 pub(super) mod search;
 

@@ -8,6 +8,7 @@
 use rustsat::types::{Clause, Lit};
 
 use crate::tents::puzzle::{Line, Puzzle, Square};
+use crate::tents::solve::one_of::one_of;
 
 /// Clauses that hold exactly for the solutions of a board.
 pub(super) struct Formula<'p> {
@@ -81,21 +82,11 @@ impl<'p> Formula<'p> {
                     of_tent[at].push(pair);
                 }
             }
-            self.one_of(None, &of_tree);
+            one_of(None, &of_tree).for_each(|clause| self.add(clause));
         }
         for (at, pairs) in of_tent.into_iter().enumerate() {
             if let Some(tent) = self.tent[at] {
-                self.one_of(Some(!tent), &pairs);
-            }
-        }
-    }
-
-    /// At most one of these, and at least one unless the exception holds.
-    fn one_of(&mut self, exception: Option<Lit>, literals: &[Lit]) {
-        self.add(exception.into_iter().chain(literals.iter().copied()));
-        for (nth, &one) in literals.iter().enumerate() {
-            for &other in &literals[nth + 1..] {
-                self.add([!one, !other]);
+                one_of(Some(!tent), &pairs).for_each(|clause| self.add(clause));
             }
         }
     }

@@ -54,20 +54,27 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>
     Ok(super::decided(puzzle, solutions, is_whole, budget))
 }
 
+/// Calls a function with the smallest word and the fewest lines that a board fits into.
+macro_rules! sized {
+    ($puzzle:expr, $run:ident($($argument:expr),*)) => {
+        // A word keeps one bit free behind the last square.
+        match $puzzle.width().max($puzzle.height()) {
+            0..=8 => $run::<u32, 8>($($argument),*),
+            9..=16 => $run::<u32, 16>($($argument),*),
+            17..=31 => $run::<u32, 31>($($argument),*),
+            32..=63 => $run::<u64, 63>($($argument),*),
+            _ => $run::<u128, 127>($($argument),*),
+        }
+    };
+}
+
 /// Up to two solutions as squares with tents, and whether there are no more.
 pub(in crate::tents) fn up_to_two(
     puzzle: &Puzzle,
     patience: Patience,
     budget: &mut Budget,
 ) -> (Vec<Vec<usize>>, bool) {
-    // A word keeps one bit free behind the last square.
-    match puzzle.width().max(puzzle.height()) {
-        0..=8 => up_to_two_sized::<u32, 8>(puzzle, patience, budget),
-        9..=16 => up_to_two_sized::<u32, 16>(puzzle, patience, budget),
-        17..=31 => up_to_two_sized::<u32, 31>(puzzle, patience, budget),
-        32..=63 => up_to_two_sized::<u64, 63>(puzzle, patience, budget),
-        _ => up_to_two_sized::<u128, 127>(puzzle, patience, budget),
-    }
+    sized!(puzzle, up_to_two_sized(puzzle, patience, budget))
 }
 
 fn up_to_two_sized<W: Word, const N: usize>(
@@ -107,12 +114,17 @@ fn up_to_two_sized<W: Word, const N: usize>(
     }
     let to_squares = |rows: &Vec<W>| {
         let mut tents = Vec::with_capacity(fixed.n_trees as usize);
-        for (y, row) in rows.iter().enumerate() {
-            tents.extend(squares(*row).map(|x| y * fixed.width + x));
-        }
+        add_squares(rows, fixed.width, &mut tents);
         tents
     };
     (solutions.iter().map(to_squares).collect(), is_whole)
+}
+
+/// Adds the squares with tents of a board so wide, in order.
+fn add_squares<W: Word>(rows: &[W], width: usize, tents: &mut Vec<usize>) {
+    for (y, row) in rows.iter().enumerate() {
+        tents.extend(squares(*row).map(|x| y * width + x));
+    }
 }
 
 /// Tries squares out as long as that decides some.
@@ -145,13 +157,7 @@ pub(in crate::tents) fn line(puzzle: &Puzzle, tents: &[usize]) -> Vec<Mark> {
 
 /// Meets solutions until the listener or the budget stops it; whether it met them all.
 fn run(puzzle: &Puzzle, budget: &mut Budget, found: Found<'_>) -> bool {
-    match puzzle.width().max(puzzle.height()) {
-        0..=8 => run_sized::<u32, 8>(puzzle, budget, found),
-        9..=16 => run_sized::<u32, 16>(puzzle, budget, found),
-        17..=31 => run_sized::<u32, 31>(puzzle, budget, found),
-        32..=63 => run_sized::<u64, 63>(puzzle, budget, found),
-        _ => run_sized::<u128, 127>(puzzle, budget, found),
-    }
+    sized!(puzzle, run_sized(puzzle, budget, found))
 }
 
 fn run_sized<W: Word, const N: usize>(
@@ -165,9 +171,7 @@ fn run_sized<W: Word, const N: usize>(
     let mut tents = Vec::with_capacity(fixed.n_trees as usize);
     let result = branch::explore(state, &fixed, budget, &mut |rows| {
         tents.clear();
-        for (y, row) in rows.iter().enumerate() {
-            tents.extend(squares(*row).map(|x| y * fixed.width + x));
-        }
+        add_squares(rows, fixed.width, &mut tents);
         found(&tents)
     });
     result.is_continue()

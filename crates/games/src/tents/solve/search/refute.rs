@@ -19,47 +19,63 @@ pub(super) fn refute<W: Word, const N: usize>(
         tents: [W::NONE; N],
         grass: [W::NONE; N],
     };
-    for y in 0..fixed.height {
-        for x in squares(state.open[ROWS][y] & !vouched.tents[y]) {
-            let square = W::bit(x);
-            if (state.open[ROWS][y] & square & !vouched.tents[y]).is_none() {
-                continue;
-            }
-            if !budget.spend() {
-                return Ok(false);
-            }
-            let mut with = state.clone();
-            let holds = with.pitch(fixed, y, square);
-            match holds.and_then(|()| propagate(&mut with, fixed)) {
-                Ok(()) => vouched.note(state, &with, fixed),
-                Err(Dead) => {
-                    state.clear(fixed, y, square);
-                    propagate(state, fixed)?;
+    for kind in [Kind::Tent, Kind::Grass] {
+        for y in 0..fixed.height {
+            for x in squares(state.open[ROWS][y] & !vouched.of(kind)[y]) {
+                let square = W::bit(x);
+                if (state.open[ROWS][y] & square & !vouched.of(kind)[y]).is_none() {
+                    continue;
                 }
-            }
-        }
-    }
-    for y in 0..fixed.height {
-        for x in squares(state.open[ROWS][y] & !vouched.grass[y]) {
-            let square = W::bit(x);
-            if (state.open[ROWS][y] & square & !vouched.grass[y]).is_none() {
-                continue;
-            }
-            if !budget.spend() {
-                return Ok(false);
-            }
-            let mut without = state.clone();
-            without.clear(fixed, y, square);
-            match propagate(&mut without, fixed) {
-                Ok(()) => vouched.note(state, &without, fixed),
-                Err(Dead) => {
-                    state.pitch(fixed, y, square)?;
-                    propagate(state, fixed)?;
+                if !budget.spend() {
+                    return Ok(false);
+                }
+                let mut tried = state.clone();
+                let holds = decide(&mut tried, fixed, y, square, kind);
+                match holds.and_then(|()| propagate(&mut tried, fixed)) {
+                    Ok(()) => vouched.note(state, &tried, fixed),
+                    Err(Dead) => {
+                        decide(state, fixed, y, square, kind.other())?;
+                        propagate(state, fixed)?;
+                    }
                 }
             }
         }
     }
     Ok(state.n_open(fixed) < n_open)
+}
+
+/// What a square may be.
+#[derive(Clone, Copy)]
+enum Kind {
+    Tent,
+    Grass,
+}
+
+impl Kind {
+    fn other(self) -> Self {
+        match self {
+            Self::Tent => Self::Grass,
+            Self::Grass => Self::Tent,
+        }
+    }
+}
+
+/// Decides a square of a row.
+#[inline(always)]
+fn decide<W: Word, const N: usize>(
+    state: &mut State<W, N>,
+    fixed: &Fixed<W, N>,
+    y: usize,
+    square: W,
+    kind: Kind,
+) -> Result<(), Dead> {
+    match kind {
+        Kind::Tent => state.pitch(fixed, y, square),
+        Kind::Grass => {
+            state.clear(fixed, y, square);
+            Ok(())
+        }
+    }
 }
 
 /// The squares known to hold a tent, or not to, in some try that holds.
@@ -69,6 +85,15 @@ struct Vouched<W, const N: usize> {
 }
 
 impl<W: Word, const N: usize> Vouched<W, N> {
+    /// The squares that need not be tried as this any more, by row.
+    #[inline(always)]
+    fn of(&self, kind: Kind) -> &[W; N] {
+        match kind {
+            Kind::Tent => &self.tents,
+            Kind::Grass => &self.grass,
+        }
+    }
+
     fn note(&mut self, before: &State<W, N>, after: &State<W, N>, fixed: &Fixed<W, N>) {
         for y in 0..fixed.height {
             let tents = after.tents[y];

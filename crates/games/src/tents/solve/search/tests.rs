@@ -62,10 +62,7 @@ fn every_rule_alone_keeps_every_solution() {
             continue;
         };
         let known = random::some_of(&puzzle, &solutions[rng.below(solutions.len())], &mut rng);
-        let agrees = |solution: &&Vec<Square>| {
-            let mut squares = known.iter().zip(*solution);
-            squares.all(|(known, real)| *known == Square::Free || known == real)
-        };
+        let agrees = |solution: &&Vec<Square>| random::agrees(solution, &known);
         let solutions: Vec<&Vec<Square>> = solutions.iter().filter(agrees).collect();
         for ((name, is_border, apply), n_uses) in RULES.iter().zip(&mut n_uses) {
             let mut board = start(&puzzle, &known);
@@ -197,10 +194,7 @@ fn up_to_two_solutions_are_found_exactly() {
                 known[at] = Square::Tent;
             }
         }
-        let agrees = |solution: &&Vec<Square>| {
-            let mut squares = known.iter().zip(*solution);
-            squares.all(|(known, real)| *known == Square::Free || known == real)
-        };
+        let agrees = |solution: &&Vec<Square>| random::agrees(solution, &known);
         let solutions: Vec<&Vec<Square>> = solutions.iter().filter(agrees).collect();
         let given = puzzle.with_givens(&known);
         for patience in [Patience::Usual, Patience::None] {

@@ -7,6 +7,7 @@ use super::anneal::{Pick, Site};
 use super::literal::Literal;
 use super::rules::{Kind, Rule, Side};
 use super::{Learner, Manner};
+use crate::tents::solve::one_of::one_of;
 use crate::tents::solve::search::state::{COLUMNS, EAST, Fixed, NORTH, ROWS, SOUTH, State, WEST};
 use crate::tents::word::{Word, squares};
 
@@ -134,7 +135,8 @@ impl Encoder {
                         self.clauses
                             .extend(choices.iter().map(|&choice| vec![!choice, tent]));
                     }
-                    self.one_of(tent.map(|tent| !tent), &choices);
+                    self.clauses
+                        .extend(one_of(tent.map(|tent| !tent), &choices));
                 }
             }
         }
@@ -192,7 +194,7 @@ impl Encoder {
                 let choices = self.choices[y * self.width + x];
                 let made = choices.iter().filter(|&&choice| choice == Choice::Made);
                 match made.count() {
-                    0 => self.one_of(None, &open(&choices)),
+                    0 => self.clauses.extend(one_of(None, &open(&choices))),
                     1 => {
                         let never = open(&choices).into_iter().map(|choice| vec![!choice]);
                         self.clauses.extend(never);
@@ -201,17 +203,6 @@ impl Encoder {
                     _ => self.clauses.push(Vec::new()),
                 }
             }
-        }
-    }
-
-    /// At most one of these, and at least one unless the exception holds.
-    fn one_of(&mut self, exception: Option<Literal>, literals: &[Literal]) {
-        let all = exception.into_iter().chain(literals.iter().copied());
-        self.clauses.push(all.collect());
-        for (nth, &one) in literals.iter().enumerate() {
-            let others = &literals[nth + 1..];
-            self.clauses
-                .extend(others.iter().map(|&other| vec![!one, !other]));
         }
     }
 

@@ -189,10 +189,7 @@ fn every_reason_and_every_lesson_holds_in_every_solution() {
             true => puzzle.squares().to_vec(),
             false => random::some_of(&puzzle, &solutions[rng.below(solutions.len())], &mut rng),
         };
-        let agrees = |solution: &&Vec<Square>| {
-            let mut squares = known.iter().zip(*solution);
-            squares.all(|(known, real)| *known == Square::Free || known == real)
-        };
+        let agrees = |solution: &&Vec<Square>| random::agrees(solution, &known);
         let solutions: Vec<&Vec<Square>> = solutions.iter().filter(agrees).collect();
         let given = puzzle.with_givens(&known);
         let (fixed, mut state) = Fixed::<u32, 8>::start(&given).expect("it has a solution");
@@ -246,10 +243,7 @@ fn learning_finds_as_many_solutions_as_splitting() {
             };
         }
         let given = puzzle.with_givens(&known);
-        let agrees = |solution: &&Vec<Square>| {
-            let mut squares = known.iter().zip(*solution);
-            squares.all(|(known, real)| *known == Square::Free || known == real)
-        };
+        let agrees = |solution: &&Vec<Square>| random::agrees(solution, &known);
         let n = solutions.iter().filter(agrees).count();
         for is_deduced in [false, true] {
             let found = match Fixed::<u32, 8>::start(&given) {

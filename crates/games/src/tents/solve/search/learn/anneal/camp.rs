@@ -51,8 +51,7 @@ pub(super) fn chances(chance: impl Fn(Wrong) -> f64) -> Chances {
     })
 }
 
-/// Where a pick stands. All numbers here are as small as the largest board allows: half of the time goes into looking
-/// things up.
+/// Where a pick stands; its numbers are as small as the largest board allows.
 #[derive(Clone, Copy)]
 struct Spot {
     /// The square on a board with a margin.
