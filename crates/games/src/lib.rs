@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod any;
 pub mod budget;
+pub mod clock;
 pub mod error;
 pub mod flood;
 pub mod game;
