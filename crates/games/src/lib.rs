@@ -6,6 +6,7 @@ pub mod budget;
 pub mod error;
 pub mod flood;
 pub mod game;
+mod learn;
 pub mod rng;
 pub mod robot;
 mod sat;
