@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
+use crate::clock::Instant;
 use crate::why::Why;
 
 /// How many nodes pass between two looks at the clock and the stop flag.

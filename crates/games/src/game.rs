@@ -3,9 +3,11 @@
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::time::Duration;
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::clock::Instant;
 use crate::error::Error;
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
@@ -316,8 +318,7 @@ impl Limit {
         match self {
             Self::None => {}
             Self::Millis(ms) => {
-                budget.deadline =
-                    Some(std::time::Instant::now() + std::time::Duration::from_millis(ms));
+                budget.deadline = Some(Instant::now() + Duration::from_millis(ms));
             }
             Self::Nodes(n) => budget.nodes = Some(n),
             Self::Depth(depth) => budget.depth = Some(depth),

@@ -3,9 +3,11 @@
 pub mod answer;
 pub mod any;
 pub mod budget;
+pub mod clock;
 pub mod error;
 pub mod flood;
 pub mod game;
+mod learn;
 pub mod rng;
 pub mod robot;
 mod sat;

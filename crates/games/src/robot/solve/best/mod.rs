@@ -13,13 +13,14 @@ mod pairs;
 mod program;
 mod tiny;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::assignment::{Certificate, Task, carry, first_walk, tasks};
 use super::walk::{Walk, impossible};
 use super::{graf, line, nearest};
 use crate::answer::{Answer, Claim};
 use crate::budget::{Budget, Progress};
+use crate::clock::Instant;
 use crate::error::Error;
 use crate::rng::Rng;
 use crate::robot::{Grid, Move, Puzzle};
