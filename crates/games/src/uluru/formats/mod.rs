@@ -2,8 +2,10 @@
 
 mod board;
 mod dimacs;
+mod distances;
 pub(super) mod formula;
 pub(super) mod inline;
+mod logic;
 pub(super) mod smt2;
 
 use super::Uluru;
@@ -34,5 +36,23 @@ pub(super) const FORMATS: &[Format<Uluru>] = &[
         looks_like: |_| false,
         read: None,
         write: Some(dimacs::write_wcnf),
+    },
+    Format {
+        name: "logic",
+        looks_like: |_| false,
+        read: None,
+        write: Some(logic::write_unicode),
+    },
+    Format {
+        name: "latex",
+        looks_like: |_| false,
+        read: None,
+        write: Some(logic::write_latex),
+    },
+    Format {
+        name: "distances",
+        looks_like: |_| false,
+        read: None,
+        write: Some(distances::write),
     },
 ];
