@@ -7,7 +7,7 @@ use std::path::Path;
 use games::GAMES;
 use games::any::{AnyGame, AnyPuzzle};
 use games::error::Error;
-use games::game::Reading;
+use games::options::Options;
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
@@ -38,20 +38,18 @@ pub(crate) struct Given {
 
 /// Reads the puzzle that the words of a command name; all of them belong to it.
 pub(crate) fn puzzle(args: &PuzzleArgs) -> Result<Given, Failure> {
-    let reading = args.reading()?;
-    given(&args.puzzle.join(" "), args, &reading)
+    given(&args.puzzle.join(" "), args)
 }
 
 /// Reads a puzzle and what follows it: the longest run of words that is a puzzle, then the rest.
 pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
-    let reading = args.reading()?;
-    let whole = match given(&args.puzzle.join(" "), args, &reading) {
+    let whole = match given(&args.puzzle.join(" "), args) {
         Ok(given) => return Ok((given, Vec::new())),
         Err(failure) => failure,
     };
     for n in (1..args.puzzle.len()).rev() {
         let (head, rest) = args.puzzle.split_at(n);
-        match given(&head.join(" "), args, &reading) {
+        match given(&head.join(" "), args) {
             Ok(given) => return Ok((given, rest.to_vec())),
             // A file that is broken or missing is what should be reported, not the words after it.
             Err(failure)
@@ -69,7 +67,7 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
 pub(crate) fn file(path: &str) -> Result<Given, Failure> {
     match record_file(path)? {
         Some(record) => Ok(record),
-        None => from_source(&read_source(path)?, None, None, &Reading::default()),
+        None => from_source(&read_source(path)?, None, None, &Options::default()),
     }
 }
 
@@ -147,11 +145,11 @@ pub(crate) fn parse(
     text: &str,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Box<dyn AnyPuzzle>, Error> {
     match (game, format) {
-        (None, None) => games::read(text, reading),
-        (Some(id), format) => find_game(id)?.read(format, text, reading),
+        (None, None) => games::read(text, options),
+        (Some(id), format) => find_game(id)?.read(format, text, options),
         (None, Some(format)) => {
             let game = GAMES
                 .iter()
@@ -161,7 +159,7 @@ pub(crate) fn parse(
                 name: format.to_owned(),
                 known: all_formats(),
             })?;
-            game.read(Some(format), text, reading)
+            game.read(Some(format), text, options)
         }
     }
 }
@@ -171,7 +169,7 @@ pub(crate) fn any_text(
     text: &str,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Given, Error> {
     if let Some((game, format)) = find_record(text) {
         let pieces = &mut std::iter::once(text.as_bytes().to_vec());
@@ -184,7 +182,7 @@ pub(crate) fn any_text(
     }
     let answered = puzzle_of_answer(text);
     Ok(Given {
-        puzzle: parse(answered.unwrap_or(text), game, format, reading)?,
+        puzzle: parse(answered.unwrap_or(text), game, format, options)?,
         line: answered.map(|_| answer_line(text)),
         answer: answered.map(|_| text.to_owned()),
     })
@@ -208,7 +206,7 @@ fn all_formats() -> Vec<&'static str> {
         .collect()
 }
 
-fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     if word.trim().is_empty() {
         return Err(Failure::new(
             "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
@@ -235,14 +233,19 @@ fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Fail
             false => format!("{word}: no such file, and no game recognises it as a puzzle"),
         }));
     }
-    from_source(&source, args.game.as_deref(), args.from.as_deref(), reading)
+    from_source(
+        &source,
+        args.game.as_deref(),
+        args.from.as_deref(),
+        &args.options.given,
+    )
 }
 
 fn from_source(
     source: &Source,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
@@ -251,7 +254,7 @@ fn from_source(
             source.name
         )));
     }
-    any_text(text, game, format, reading)
+    any_text(text, game, format, options)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
 }
 

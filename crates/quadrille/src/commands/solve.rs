@@ -27,7 +27,6 @@ use crate::verdict::verdict;
 struct Solved {
     answer: Answer<String>,
     verdict: Verdict,
-    solver: String,
     nodes: u64,
     duration: Duration,
 }
@@ -45,16 +44,8 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
 }
 
 fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<Solved, Failure> {
-    let solver = match &args.with {
-        Some(name) => name.clone(),
-        None => puzzle
-            .game()
-            .solvers()
-            .first()
-            .map_or(String::new(), |name| (*name).to_owned()),
-    };
     let programs = Programs::new(args.keep.as_deref())?;
-    let bar = Bar::new(&solver);
+    let bar = Bar::new(args.with.as_deref().unwrap_or("solve"));
     let mut show = |progress| bar.show(progress);
     let mut animation = args
         .animate
@@ -68,8 +59,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     let mut budget = run::budget(&args.limits);
     budget.ask = Ask {
         explain: args.explain || args.animate.is_some(),
-        all: args.all,
-        cost_only: args.cost_only,
+        options: args.options.given.clone(),
     };
     budget.progress = Some(&mut show);
     budget.outside = Some(&programs);
@@ -88,7 +78,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         // The solver had nothing to tell while it worked, so its answer is played instead.
         animation.restart().play_steps(&answer.steps)?;
     }
-    let verdict = match args.cost_only && answer.line().next().is_none() {
+    let verdict = match answer.is_line_left_out {
         true => Verdict::LineHolds(
             "the line was not kept, so only the solver knows its cost".to_owned(),
         ),
@@ -97,7 +87,6 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     Ok(Solved {
         answer,
         verdict,
-        solver,
         nodes,
         duration,
     })
@@ -152,7 +141,7 @@ fn print(
     }
     writeln!(out, "{}", verdict_words(book, &solved.verdict))?;
     let sentence = Sentence::new("solved-in")
-        .with("solver", solved.solver.as_str())
+        .with("solver", answer.solver.unwrap_or_default())
         .with("nodes", solved.nodes);
     writeln!(
         out,
@@ -181,7 +170,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved) -> Result<(), Failure> {
     if !solved.answer.rival.is_empty() {
         fields.insert("rival".to_owned(), json!(solved.answer.rival));
     }
-    fields.insert("solver".to_owned(), json!(solved.solver));
+    fields.insert("solver".to_owned(), json!(solved.answer.solver));
     fields.insert("nodes".to_owned(), json!(solved.nodes));
     fields.insert(
         "micros".to_owned(),

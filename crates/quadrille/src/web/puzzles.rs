@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use axum::Json;
 use axum::extract::State;
 use games::any::AnyPuzzle;
-use games::game::Reading;
+use games::options::Options;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -70,12 +70,15 @@ pub(super) async fn read_any(
         if MAX_PUZZLE < given.text.len() {
             return Err(Refusal::too_large(tongue.page("puzzle-too-large")));
         }
-        let reading = Reading { size: given.size };
+        let mut options = Options::default();
+        if let Some((width, height)) = given.size {
+            options = options.with_value("size", format!("{width}x{height}"));
+        }
         let read = input::any_text(
             &given.text,
             given.game.as_deref(),
             given.format.as_deref(),
-            &reading,
+            &options,
         );
         let read = read.map_err(|error| Refusal::of(&error, &given.text, tongue))?;
         let mut json = puzzle_json(&*small_enough(read.puzzle, tongue)?, tongue);

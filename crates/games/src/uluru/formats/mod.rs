@@ -10,29 +10,5 @@ use super::Uluru;
 use crate::game::Format;
 
 /// The formats.
-pub(super) const FORMATS: &[Format<Uluru>] = &[
-    Format {
-        name: "board",
-        looks_like: board::looks_like,
-        read: Some(board::read),
-        write: Some(board::write),
-    },
-    Format {
-        name: "smt2",
-        looks_like: |_| false,
-        read: None,
-        write: Some(smt2::write),
-    },
-    Format {
-        name: "dimacs",
-        looks_like: |_| false,
-        read: None,
-        write: Some(dimacs::write_cnf),
-    },
-    Format {
-        name: "wcnf",
-        looks_like: |_| false,
-        read: None,
-        write: Some(dimacs::write_wcnf),
-    },
-];
+pub(super) const FORMATS: &[Format<Uluru>] =
+    &[board::FORMAT, smt2::FORMAT, dimacs::CNF, dimacs::WCNF];
