@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use checker::{Effort, Verdict};
+use checker::{Budget as Checking, Verdict};
 use cpu_time::ThreadTime;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
@@ -152,7 +152,7 @@ impl Run {
         let clock = Clock::new();
         let answer = puzzle.solve(Some("best"), &mut budget).expect("it solves");
         let cpu = clock.cpu();
-        let verdict = checker::check_file(&answer.file(&puzzle.text()), Effort::LINE);
+        let verdict = checker::check_file(&answer.file(&puzzle.text()), &mut Checking::line());
         assert!(
             !matches!(verdict, Verdict::Rejected(_)),
             "{text}: {verdict:?}"

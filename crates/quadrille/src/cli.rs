@@ -217,7 +217,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// Nodes of plain search to prove the wider claim with
-    #[arg(long, value_name = "N", default_value_t = checker::Effort::SMALL.nodes)]
+    #[arg(long, value_name = "N", default_value_t = checker::Budget::SMALL_NODES)]
     pub(crate) nodes: u64,
     /// Print JSON
     #[arg(long)]

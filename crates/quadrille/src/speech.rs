@@ -10,8 +10,14 @@ use crate::tui;
 
 /// The program's own words.
 pub(crate) const WORDS: Words = Words {
-    en: include_str!("words/en.ftl"),
-    fr: include_str!("words/fr.ftl"),
+    en: concat!(
+        include_str!("words/en.ftl"),
+        include_str!("words/checker-en.ftl")
+    ),
+    fr: concat!(
+        include_str!("words/fr.ftl"),
+        include_str!("words/checker-fr.ftl")
+    ),
 };
 
 /// How to speak on this terminal.

@@ -8,7 +8,7 @@ mod outside;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use checker::{Effort, check_file};
+use checker::{Budget as Checking, check_file};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Call, Ends, Outside, Trouble};
@@ -52,8 +52,12 @@ fn known() -> Vec<(Box<dyn AnyPuzzle>, u64, u128)> {
     known
 }
 
-fn verdict(puzzle: &dyn AnyPuzzle, answer: &Answer<String>, effort: Effort) -> &'static str {
-    let verdict = check_file(&answer.file(&puzzle.text()), effort);
+fn verdict(
+    puzzle: &dyn AnyPuzzle,
+    answer: &Answer<String>,
+    checking: &mut Checking<'_>,
+) -> &'static str {
+    let verdict = check_file(&answer.file(&puzzle.text()), checking);
     assert_ne!(verdict.word(), "rejected", "{}: {verdict:?}", puzzle.text());
     verdict.word()
 }
@@ -72,12 +76,12 @@ fn best_placements_of_the_tables_are_proved() {
                 puzzle.text()
             );
             assert_eq!(
-                verdict(&*puzzle, &answer, Effort::SMALL),
+                verdict(&*puzzle, &answer, &mut Checking::small()),
                 "proved",
                 "{solver}"
             );
             assert_ne!(
-                check_file(&answer.file(&puzzle.text()), Effort::LINE).word(),
+                check_file(&answer.file(&puzzle.text()), &mut Checking::line()).word(),
                 "rejected"
             );
         }
@@ -96,7 +100,7 @@ fn permutations_say_impossible_unique_or_several() {
             _ => Claim::Several,
         };
         assert_eq!(answer.claim, expected, "{}", puzzle.text());
-        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
         assert_eq!(
             puzzle
                 .count(Which::All, &mut Budget::unlimited())
@@ -119,7 +123,7 @@ fn z3_agrees_on_the_tables() {
             "{}",
             puzzle.text()
         );
-        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
         let mut budget = Budget::unlimited();
         budget.outside = Some(&RealPrograms);
         budget.ask.options = Options::default().with("all");
@@ -130,7 +134,7 @@ fn z3_agrees_on_the_tables() {
             _ => Claim::Several,
         };
         assert_eq!(answer.claim, expected, "{}", puzzle.text());
-        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
     }
 }
 
@@ -250,7 +254,7 @@ fn sat_keeps_to_its_budget_and_tells_the_bound_so_far() {
         assert!(budget.used() <= nodes);
         assert!(answer.bound <= cost, "a bound holds");
         n_undecided += u32::from(answer.claim == Claim::Unknown);
-        verdict(&*puzzle, &answer, Effort::LINE);
+        verdict(&*puzzle, &answer, &mut Checking::line());
     }
     assert!(0 < n_undecided, "the first budgets are too small");
     let stop = std::sync::atomic::AtomicBool::new(true);
@@ -366,7 +370,7 @@ fn search_and_sat_agree_on_boards_of_every_shape() {
             puzzle.text()
         );
         for answer in [&one, &other] {
-            verdict(&*puzzle, answer, Effort::LINE);
+            verdict(&*puzzle, answer, &mut Checking::line());
         }
     }
 }
@@ -382,7 +386,7 @@ fn hidden_solutions_of_rings_are_found() {
                 (Claim::Optimal, Some(0)),
                 "ring:{n} seed {seed}"
             );
-            assert_eq!(verdict(&*puzzle, &answer, Effort::LINE), "proved");
+            assert_eq!(verdict(&*puzzle, &answer, &mut Checking::line()), "proved");
         }
     }
 }
@@ -399,7 +403,7 @@ fn too_many_birds_for_a_region_are_refused_at_once() {
     );
     let answer = puzzle.solve(None, &mut Budget::nodes(1_000_000)).unwrap();
     assert_eq!((answer.claim, answer.cost), (Claim::Optimal, Some(1)));
-    verdict(&*puzzle, &answer, Effort::LINE);
+    verdict(&*puzzle, &answer, &mut Checking::line());
 }
 
 /// A deal of random wishes of every kind, negated ones included, as text.
@@ -491,10 +495,10 @@ fn the_game_and_the_checker_count_the_same_stones() {
         };
         let mut answer = Answer::of_line(Claim::Found, line);
         answer.cost = Some(cost);
-        assert_eq!(verdict(&*puzzle, &answer, Effort::LINE), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::line()), "proved");
         answer.cost = Some(cost + 1);
         assert_eq!(
-            check_file(&answer.file(&puzzle.text()), Effort::LINE).word(),
+            check_file(&answer.file(&puzzle.text()), &mut Checking::line()).word(),
             "rejected"
         );
     }
@@ -506,10 +510,9 @@ fn random_deals_are_solved_to_the_satisfaction_of_the_checker() {
     for _ in 0..600 {
         let puzzle = read(&random_deal(&mut rng));
         let answer = puzzle.solve(None, &mut Budget::nodes(300_000)).unwrap();
-        let effort = Effort { nodes: 120_000 };
-        verdict(&*puzzle, &answer, effort);
+        verdict(&*puzzle, &answer, &mut Checking::nodes(120_000));
         let sat = puzzle.solve(Some("sat"), &mut Budget::unlimited()).unwrap();
-        verdict(&*puzzle, &sat, Effort::LINE);
+        verdict(&*puzzle, &sat, &mut Checking::line());
         assert_eq!(
             (answer.claim, answer.cost),
             (Claim::Optimal, sat.cost),
@@ -628,7 +631,7 @@ fn conflicts_are_told_in_words() {
         told(Lang::Fr)[1],
         "tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : blanc, rose, jaune et orange"
     );
-    assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+    assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use checker::{Effort, Verdict};
+use checker::Verdict;
 use games::any::AnyPuzzle;
 use games::error::Error;
 use games::game::Which;
@@ -21,7 +21,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::{BigNumber, stdout};
 use crate::run::{self, Programs};
-use crate::verdict::verdict;
+use crate::verdict::{checking, in_english, verdict};
 use lines::Lines;
 use row::{Moves, Row};
 
@@ -74,7 +74,6 @@ struct Rows {
 struct Job<'a> {
     args: &'a BatchArgs,
     programs: Programs,
-    effort: Effort,
 }
 
 impl<'a> Job<'a> {
@@ -82,10 +81,6 @@ impl<'a> Job<'a> {
         Ok(Self {
             args,
             programs: Programs::new(None)?,
-            effort: match args.prove {
-                true => Effort::SMALL,
-                false => Effort::LINE,
-            },
         })
     }
 
@@ -125,7 +120,15 @@ impl<'a> Job<'a> {
             .solve(args.with.as_deref(), &mut budget)
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
-        let verdict = verdict(&puzzle.text(), &answer, self.effort);
+        let mut checking = checking(budget.deadline, budget.stop);
+        if !args.prove {
+            checking.nodes = 0;
+        }
+        let verdict = verdict(&puzzle.text(), &answer, &mut checking);
+        let why = match &verdict {
+            Verdict::Rejected(why) => Some(in_english(why)),
+            _ => None,
+        };
         let game = puzzle.game().info().id;
         let row = Row {
             number,
@@ -141,10 +144,7 @@ impl<'a> Job<'a> {
             nodes: Some(budget.used()),
             micros: Some(micros),
             verdict: Some(verdict.word()),
-            why: match &verdict {
-                Verdict::Rejected(why) => Some(why),
-                _ => None,
-            },
+            why: why.as_deref(),
             error: None,
         };
         row.write(&mut rows.json);

@@ -12,8 +12,9 @@ use crate::cli::arena::ReplayArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::print::{stdout, verdict_words};
+use crate::print::stdout;
 use crate::speech::Speech;
+use crate::verdict::verdict_words;
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
     let found = log::read(&args.log)?;

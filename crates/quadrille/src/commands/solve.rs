@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use checker::{Effort, Verdict};
+use checker::{Part, Unproved, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Trace};
@@ -18,10 +18,10 @@ use crate::draw::animation::Animation;
 use crate::draw::terminal;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::print::{answer_json, claim_words, exit_of, stdout, time, verdict_words};
+use crate::print::{answer_json, claim_words, exit_of, stdout, time};
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
-use crate::verdict::verdict;
+use crate::verdict::{checking, reasons_words, verdict, verdict_words};
 
 /// An answer with what is known about how it came about.
 struct Solved {
@@ -37,7 +37,7 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
     let exit = exit_of(solved.answer.claim, &solved.verdict);
     match &args.format {
         Some(format) => write_answer(args, format, &*puzzle, &solved)?,
-        None if args.json => print_json(&*puzzle, &solved)?,
+        None if args.json => print_json(&*puzzle, &solved, speech)?,
         None => print(args, &*puzzle, &solved, speech)?,
     }
     Ok(exit)
@@ -66,6 +66,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     if args.animate.is_some() {
         budget.trace = Some(&mut hear);
     }
+    let deadline = budget.deadline;
     let started = Instant::now();
     let answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let duration = started.elapsed();
@@ -79,10 +80,14 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         animation.restart().play_steps(&answer.steps)?;
     }
     let verdict = match answer.is_line_left_out {
-        true => Verdict::LineHolds(
-            "the line was not kept, so only the solver knows its cost".to_owned(),
+        true => Verdict::LineHolds(vec![Unproved::no_method(Part::Cost(
+            answer.cost.unwrap_or(0),
+        ))]),
+        false => verdict(
+            &puzzle.text(),
+            &answer,
+            &mut checking(deadline, Some(run::stop_flag())),
         ),
-        false => verdict(&puzzle.text(), &answer, Effort::SMALL),
     };
     Ok(Solved {
         answer,
@@ -163,7 +168,7 @@ fn numbers(answer: &Answer<String>) -> Option<Sentence> {
     }
 }
 
-fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved) -> Result<(), Failure> {
+fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Result<(), Failure> {
     let mut fields = answer_json(&solved.answer);
     fields.insert("game".to_owned(), json!(puzzle.game().info().id));
     fields.insert("puzzle".to_owned(), json!(puzzle.text()));
@@ -177,8 +182,12 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved) -> Result<(), Failure> {
         json!(solved.duration.as_nanos() as f64 / 1e3),
     );
     fields.insert("verdict".to_owned(), json!(solved.verdict.word()));
-    if let Verdict::LineHolds(why) | Verdict::Rejected(why) = &solved.verdict {
-        fields.insert("why".to_owned(), json!(why));
+    let reasons = solved.verdict.reasons();
+    if !reasons.is_empty() {
+        fields.insert(
+            "why".to_owned(),
+            json!(reasons_words(&speech.book, &reasons)),
+        );
     }
     writeln!(stdout(), "{}", json!(fields))?;
     Ok(())

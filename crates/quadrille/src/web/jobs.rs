@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use checker::{Effort, Verdict};
+use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress, Trace};
@@ -24,9 +24,9 @@ use super::request::{At, Body, Speak};
 use super::server::Workbench;
 use super::view::why_json;
 use super::words::Tongue;
-use crate::print::{answer_json, claim_words, verdict_words};
+use crate::print::{answer_json, claim_words};
 use crate::run::Programs;
-use crate::verdict::verdict;
+use crate::verdict::{checking, verdict, verdict_words};
 
 /// How long an answer waits for news before it says that there are none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -219,7 +219,8 @@ fn solve(
         Duration::from_secs_f64(s.min(MAX_SOLVE.as_secs_f64()))
     }));
     let started = Instant::now();
-    budget.deadline = Some(started + limit);
+    let deadline = Some(started + limit);
+    budget.deadline = deadline;
     budget.ask = Ask {
         explain: asked.explain,
         options: if asked.all {
@@ -240,7 +241,11 @@ fn solve(
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let verdict = verdict(&puzzle.text(), &answer, Effort::SMALL);
+    let verdict = verdict(
+        &puzzle.text(),
+        &answer,
+        &mut checking(deadline, Some(&job.stop)),
+    );
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.

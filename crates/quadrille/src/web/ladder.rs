@@ -14,7 +14,7 @@ use super::server::Workbench;
 use super::words::Tongue;
 use crate::arena::log::{self, Found};
 use crate::arena::standings::standings;
-use crate::print::verdict_words;
+use crate::verdict::verdict_words;
 
 /// The log in a ladder's folder.
 const FILE: &str = "ladder.jsonl";

@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use checker::Effort;
 use games::answer::{Answer, Claim};
 use games::game::Status;
 use serde_json::{Value, json};
@@ -15,8 +14,7 @@ use super::reply::Refusal;
 use super::request::{At, Body};
 use super::server::Workbench;
 use super::view::{position_text, status_json, why_json};
-use crate::print::verdict_words;
-use crate::verdict::verdict;
+use crate::verdict::{checking, verdict, verdict_words};
 
 /// `POST /api/view`: what to show after the moves.
 pub(super) async fn view(
@@ -62,7 +60,11 @@ pub(super) async fn check(
         if let Status::Solved { .. } | Status::Finished { .. } = status {
             let line = at.line()?.into_iter().map(str::to_owned).collect();
             let answer = Answer::of_line(Claim::Found, line);
-            let verdict = verdict(&at.puzzle()?.text(), &answer, Effort::SMALL);
+            let verdict = verdict(
+                &at.puzzle()?.text(),
+                &answer,
+                &mut checking(budget.deadline, budget.stop),
+            );
             checked["verdict"] = json!(verdict.word());
             checked["verdict_words"] = json!(verdict_words(book, &verdict));
         }
