@@ -10,6 +10,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Contest, Info, Limit, Reading, Status, Which, Writing};
+use crate::prove::{Formula, Proof};
 use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
@@ -83,6 +84,14 @@ pub trait AnyPuzzle: Send + Sync {
     fn start(&self) -> Box<dyn AnyPosition>;
     /// Solves it; `None` means the game's default solver.
     fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error>;
+    /// Proves what an answer to it claims about every end, if the game can and the claim needs it; may raise the bound.
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error>;
+    /// The formula that such a proof refutes.
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error>;
     /// Counts its ends.
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error>;
     /// Lists its ends as lines.

@@ -8,6 +8,7 @@ pub mod error;
 pub mod flood;
 pub mod game;
 mod learn;
+pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;

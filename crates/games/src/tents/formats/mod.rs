@@ -8,8 +8,8 @@ mod pzprv3;
 mod task;
 pub(super) mod tatham;
 
-use super::Tents;
 use super::puzzle::Puzzle;
+use super::{Tents, prove};
 use crate::error::Error;
 use crate::game::Format;
 
@@ -50,6 +50,12 @@ pub(super) const FORMATS: &[Format<Tents>] = &[
         looks_like: drawing::looks_like,
         read: Some(drawing::read),
         write: Some(drawing::write),
+    },
+    Format {
+        name: "opb",
+        looks_like: |_| false,
+        read: None,
+        write: Some(prove::write_opb),
     },
 ];
 

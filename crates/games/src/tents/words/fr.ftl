@@ -17,6 +17,7 @@ tents-format-pln = plan du jeu d'origine
 tents-format-pzprv3 = fichier de la famille pzprv3
 tents-format-task = chaîne « task » de puzzle-tents.com
 tents-format-drawing = dessin en lettres
+tents-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 
 tents-row = ligne
 tents-column = colonne

@@ -6,7 +6,7 @@ pub(super) mod formula;
 pub(super) mod inline;
 pub(super) mod smt2;
 
-use super::Uluru;
+use super::{Uluru, prove};
 use crate::game::Format;
 
 /// The formats.
@@ -34,5 +34,11 @@ pub(super) const FORMATS: &[Format<Uluru>] = &[
         looks_like: |_| false,
         read: None,
         write: Some(dimacs::write_wcnf),
+    },
+    Format {
+        name: "opb",
+        looks_like: |_| false,
+        read: None,
+        write: Some(prove::write_opb),
     },
 ];

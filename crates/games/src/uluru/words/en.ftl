@@ -15,6 +15,7 @@ uluru-format-board = a board of any shape with a deal on it, one place a line
 uluru-format-smt2 = the formula in SMT-LIB, for z3 and its like
 uluru-format-dimacs = the formula in DIMACS, for SAT solvers
 uluru-format-wcnf = the formula with one soft clause a wish, for MaxSAT solvers
+uluru-format-opb = the constraints in OPB, for pseudo-Boolean solvers
 uluru-series-first = a first game: six rounds with the cards of levels 1 to 3
 uluru-series-six = the published game: six rounds with all cards
 uluru-offer-time = time is over

@@ -15,6 +15,7 @@ uluru-format-board = un plateau de forme quelconque avec sa donne, une place par
 uluru-format-smt2 = la formule en SMT-LIB, pour z3 et ses semblables
 uluru-format-dimacs = la formule en DIMACS, pour les solveurs SAT
 uluru-format-wcnf = la formule avec une clause souple par vœu, pour les solveurs MaxSAT
+uluru-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
 uluru-series-six = le jeu publié : six manches avec toutes les cartes
 uluru-offer-time = le temps est écoulé
