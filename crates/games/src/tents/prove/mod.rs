@@ -7,18 +7,30 @@
 
 mod constraints;
 
+use super::Tents;
 use super::mark::Mark;
 use super::position::Position;
 use super::puzzle::{Puzzle, Square};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Position as _, Writing};
+use crate::game::{Format, Position as _};
+use crate::options::Options;
 use crate::prove::{Formula, Outcome, Proof};
 use constraints::Constraints;
 
+/// The constraints as a formula for other programs.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "opb",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write_opb),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Which squares hold a tent.
-type Tents = Vec<bool>;
+type IsTent = Vec<bool>;
 
 /// Proves that there is no solution, or no other than the line's.
 pub(super) fn prove(
@@ -38,12 +50,12 @@ pub(super) fn formula(puzzle: &Puzzle, answer: &Answer<Mark>) -> Option<Formula>
 }
 
 /// Writes the constraints of a board alone.
-pub(super) fn write_opb(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     Ok(Constraints::new(puzzle).prover.formula().opb())
 }
 
 /// The solutions that an answer says are all; none if it says no such thing.
-fn others(puzzle: &Puzzle, answer: &Answer<Mark>) -> Option<Vec<Tents>> {
+fn others(puzzle: &Puzzle, answer: &Answer<Mark>) -> Option<Vec<IsTent>> {
     match answer.claim {
         Claim::Impossible => Some(Vec::new()),
         Claim::Unique => {
@@ -59,7 +71,7 @@ fn others(puzzle: &Puzzle, answer: &Answer<Mark>) -> Option<Vec<Tents>> {
 }
 
 /// A proof that there is no solution other than these, if there is none and the budget lasts.
-fn refute(puzzle: &Puzzle, others: &[Tents], budget: &mut Budget) -> Option<Proof> {
+fn refute(puzzle: &Puzzle, others: &[IsTent], budget: &mut Budget) -> Option<Proof> {
     let mut constraints = Constraints::new(puzzle);
     others.iter().for_each(|tents| constraints.block(tents));
     constraints.add_borders(puzzle);

@@ -2,13 +2,25 @@
 
 mod constraints;
 
+use super::Uluru;
 use super::position::Position;
 use super::puzzle::{Move, Puzzle};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Position as _, Writing};
+use crate::game::{Format, Position as _};
+use crate::options::Options;
 use crate::prove::{Formula, Outcome, Proof};
+
+/// The constraints as a formula for other programs.
+pub(super) const FORMAT: Format<Uluru> = Format {
+    name: "opb",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write_opb),
+    read_options: &[],
+    write_options: &[],
+};
 
 /// Proves what an answer claims of all placements. Where it only found one, its bound is raised as far as the budget
 /// lasts, at best up to the cost: then it is optimal.
@@ -45,7 +57,7 @@ pub(super) fn formula(puzzle: &Puzzle, answer: &Answer<Move>) -> Option<Formula>
 }
 
 /// Writes the constraints of a deal alone, with the number of failing wishes to be as small as possible.
-pub(super) fn write_opb(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let n_birds = puzzle.n_birds();
     let constraints = constraints::constraints(puzzle, n_birds as u64 + 1, None)
         .ok_or_else(|| Error::Refused("the deal is too large for the format `opb`".to_owned()))?;
