@@ -11,6 +11,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Contest, Info, Limit, Status, Which};
 use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
@@ -90,6 +91,14 @@ pub trait AnyPuzzle: Send + Sync {
     fn start(&self) -> Box<dyn AnyPosition>;
     /// Solves it; `None` means the game's default solver. The answer says which solver gave it.
     fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error>;
+    /// Proves what an answer to it claims about every end, if the game can and the claim needs it; may raise the bound.
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error>;
+    /// The formula that such a proof refutes.
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error>;
     /// Counts its ends.
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error>;
     /// Lists its ends as lines.

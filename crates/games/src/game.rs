@@ -10,6 +10,7 @@ use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::Error;
 use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
 use crate::view::View;
@@ -47,6 +48,9 @@ pub trait Game: Sync + Sized + 'static {
     const BOTS: &'static [BotEntry<Self>] = &[];
     /// How players of other makers are told of it, if it is a game for two on a coloured graph.
     const TABLE: Option<TableEntry<Self>> = None;
+
+    /// How claims about every end are proved, if they can be.
+    const PROVER: Option<ProverEntry<Self>> = None;
 
     /// How answers that people hand in are compared, if the game is made for contests.
     const CONTEST: Option<Contest> = None;
@@ -257,6 +261,21 @@ pub struct Solver<G: Game> {
 
 /// Solves a puzzle within a budget.
 pub type Solve<G> = fn(&<G as Game>::Puzzle, &mut Budget) -> Result<Answer<MoveOf<G>>, Error>;
+
+/// How a game proves what its solvers claim about every end.
+pub struct ProverEntry<G: Game> {
+    /// Proves what an answer claims; may raise its bound on the way, up to a claim that it is optimal. None if the answer
+    /// claims nothing that needs a proof, or if the budget ends first.
+    pub prove: Prove<G>,
+    /// The constraints of the puzzle together with the opposite of what an answer claims: what such a proof refutes.
+    pub formula: WriteFormula<G>,
+}
+
+/// Proves what an answer claims about every end.
+pub type Prove<G> = fn(&<G as Game>::Puzzle, &mut Answer<MoveOf<G>>, &mut Budget) -> Option<Proof>;
+
+/// The formula that a proof refutes, if the answer claims something that needs one.
+pub type WriteFormula<G> = fn(&<G as Game>::Puzzle, &Answer<MoveOf<G>>) -> Option<Formula>;
 
 /// A row in a game's table of bots.
 pub struct BotEntry<G: Game> {

@@ -9,6 +9,7 @@ pub mod flood;
 pub mod game;
 mod learn;
 pub mod options;
+pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;

@@ -11,6 +11,7 @@ use crate::game::{
     Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, RecordFormat, Status, Which,
 };
 use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
 use crate::view::View;
@@ -182,6 +183,28 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         Ok(answer)
     }
 
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error> {
+        let Some(prover) = G::PROVER else {
+            return Ok(None);
+        };
+        let mut typed = claims::<G>(answer)?;
+        let proof = (prover.prove)(&self.0, &mut typed, budget);
+        answer.claim = typed.claim;
+        answer.bound = typed.bound;
+        Ok(proof)
+    }
+
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error> {
+        match G::PROVER {
+            Some(prover) => Ok((prover.formula)(&self.0, &claims::<G>(answer)?)),
+            None => Ok(None),
+        }
+    }
+
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error> {
         G::count(&self.0, which, budget)
     }
@@ -280,6 +303,15 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
     fn duplicate(&self) -> Box<dyn AnyPosition> {
         Box::new(HiddenPosition::<G>(self.0.clone()))
     }
+}
+
+/// What an answer claims, with its line read and without its reasons.
+fn claims<G: Game>(answer: &Answer<String>) -> Result<Answer<MoveOf<G>>, Error> {
+    let line = answer.line().map(|mv| mv.parse());
+    let mut typed = Answer::of_line(answer.claim, line.collect::<Result<_, _>>()?);
+    typed.cost = answer.cost;
+    typed.bound = answer.bound;
+    Ok(typed)
 }
 
 fn has_head<G: Game>(text: &str) -> bool {

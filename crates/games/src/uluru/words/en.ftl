@@ -20,6 +20,7 @@ uluru-format-latex = the formula in the notation of logic, for LaTeX
 uluru-format-distances = the distances between all places of the board, as a table
 uluru-option-all = every wish must hold: no best partial answer
 uluru-option-check-sat = add the commands that run a solver on the formula
+uluru-format-opb = the constraints in OPB, for pseudo-Boolean solvers
 uluru-series-first = a first game: six rounds with the cards of levels 1 to 3
 uluru-series-six = the published game: six rounds with all cards
 uluru-offer-time = time is over

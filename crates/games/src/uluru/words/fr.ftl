@@ -20,6 +20,7 @@ uluru-format-latex = la formule en notation logique, pour LaTeX
 uluru-format-distances = les distances entre toutes les places du plateau, en tableau
 uluru-option-all = tous les souhaits doivent être exaucés : pas de meilleure réponse partielle
 uluru-option-check-sat = ajouter les commandes qui lancent un solveur sur la formule
+uluru-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
 uluru-series-six = le jeu publié : six manches avec toutes les cartes
 uluru-offer-time = le temps est écoulé
