@@ -152,6 +152,9 @@ pub(crate) struct ShowArgs {
     /// Play the line move by move, with this delay in seconds
     #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = parse_seconds)]
     pub(crate) animate: Option<f64>,
+    /// Print the distances between all its places as a table, if the game has such
+    #[arg(long, conflicts_with_all = ["answer", "animate", "svg", "png"])]
+    pub(crate) distances: bool,
     /// Draw it as SVG to this file (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use games::GAMES;
-use games::any::{AnyGame, AnyPuzzle};
-use games::error::Error;
+use games::any::AnyPuzzle;
 use games::options::Options;
+pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
+use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
@@ -24,16 +25,6 @@ pub(crate) struct Source {
     pub(crate) name: String,
     /// All of it.
     pub(crate) text: String,
-}
-
-/// A puzzle as it was given, with the moves that came with it.
-pub(crate) struct Given {
-    /// The puzzle.
-    pub(crate) puzzle: Box<dyn AnyPuzzle>,
-    /// The moves of a record or an answer file.
-    pub(crate) line: Option<Vec<String>>,
-    /// The whole answer file, if it was one.
-    pub(crate) answer: Option<String>,
 }
 
 /// Reads the puzzle that the words of a command name; all of them belong to it.
@@ -140,72 +131,6 @@ fn another_puzzle(name: &str, expected: &str, found: &str) -> Failure {
     ))
 }
 
-/// Reads a puzzle text of any game, or of the one game and format asked for.
-pub(crate) fn parse(
-    text: &str,
-    game: Option<&str>,
-    format: Option<&str>,
-    options: &Options,
-) -> Result<Box<dyn AnyPuzzle>, Error> {
-    match (game, format) {
-        (None, None) => games::read(text, options),
-        (Some(id), format) => find_game(id)?.read(format, text, options),
-        (None, Some(format)) => {
-            let game = GAMES
-                .iter()
-                .find(|game| game.formats().iter().any(|row| row.name == format));
-            let game = game.ok_or_else(|| Error::Unknown {
-                what: "format",
-                name: format.to_owned(),
-                known: all_formats(),
-            })?;
-            game.read(Some(format), text, options)
-        }
-    }
-}
-
-/// Reads a text that is a puzzle, a record or an answer file, of any game or of the one asked for.
-pub(crate) fn any_text(
-    text: &str,
-    game: Option<&str>,
-    format: Option<&str>,
-    options: &Options,
-) -> Result<Given, Error> {
-    if let Some((game, format)) = find_record(text) {
-        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
-        let (puzzle, line) = game.read_record(format, pieces)?;
-        return Ok(Given {
-            puzzle,
-            line: Some(line),
-            answer: None,
-        });
-    }
-    let answered = puzzle_of_answer(text);
-    Ok(Given {
-        puzzle: parse(answered.unwrap_or(text), game, format, options)?,
-        line: answered.map(|_| answer_line(text)),
-        answer: answered.map(|_| text.to_owned()),
-    })
-}
-
-/// A game by its id.
-pub(crate) fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
-    games::find(id).ok_or_else(|| Error::Unknown {
-        what: "game",
-        name: id.to_owned(),
-        known: GAMES.iter().map(|game| game.info().id).collect(),
-    })
-}
-
-fn all_formats() -> Vec<&'static str> {
-    GAMES
-        .iter()
-        .flat_map(|game| game.formats())
-        .filter(|row| row.reads)
-        .map(|row| row.name)
-        .collect()
-}
-
 fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     if word.trim().is_empty() {
         return Err(Failure::new(
@@ -256,29 +181,6 @@ fn from_source(
     }
     any_text(text, game, format, options)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
-}
-
-/// The puzzle that an answer file begins with; none if the text is something else.
-fn puzzle_of_answer(text: &str) -> Option<&str> {
-    let mut lines = text.lines();
-    let puzzle = lines.next()?;
-    let is_answer = lines.next()?.starts_with("claim ");
-    is_answer.then_some(puzzle)
-}
-
-/// The moves in an answer file.
-pub(crate) fn answer_line(answer: &str) -> Vec<String> {
-    let line = answer.lines().find_map(|line| line.strip_prefix("line"));
-    line.unwrap_or("")
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect()
-}
-
-fn find_record(beginning: &str) -> Option<(&'static dyn AnyGame, &'static str)> {
-    GAMES
-        .iter()
-        .find_map(|game| Some((*game, game.recognises_record(beginning)?)))
 }
 
 /// Reads a file piece by piece if it begins like a record; such files may be larger than memory.

@@ -8,7 +8,7 @@ use checker::{Budget, Part, Reason, Verdict};
 use games::answer::Answer;
 use games::words::{Book, Lang, Sentence, Value};
 
-use crate::speech::WORDS;
+use workbench::words::SHARED;
 
 /// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
 const RESERVE: Duration = Duration::from_millis(250);
@@ -64,7 +64,7 @@ pub(crate) fn reasons_words(book: &Book, reasons: &[Reason]) -> String {
 
 /// A reason in English, for logs and for files that programs read.
 pub(crate) fn in_english(reason: &Reason) -> String {
-    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[WORDS.en]));
+    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[SHARED.en]));
     BOOK.tell(&sentence(reason))
 }
 

@@ -115,7 +115,7 @@ fn print(
             writeln!(out, "   {}", step.moves.join(" "))?;
         }
     }
-    if args.explain || answer.claim == Claim::Unknown {
+    if args.explain || matches!(answer.claim, Claim::Unknown | Claim::Impossible) {
         for note in &answer.notes {
             writeln!(out, "{}", note.told(book).trim_end())?;
         }

@@ -37,6 +37,7 @@ tents-illegal-given = the square is given by the puzzle
 tents-illegal-same = the square is like that already
 
 tents-refuted = a tent here has been tried
+tents-exchanged = with the clues of rows and columns exchanged the board has a solution: in a plan of the original game the list `lignes` counts the tents of the columns
 tents-rule-full-line =
     { $clue ->
         [0] { $line } { $number } holds no tent, so it is all grass

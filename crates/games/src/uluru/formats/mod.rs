@@ -2,13 +2,22 @@
 
 mod board;
 mod dimacs;
+mod distances;
 pub(super) mod formula;
 pub(super) mod inline;
+mod logic;
 pub(super) mod smt2;
 
 use super::Uluru;
 use crate::game::Format;
 
 /// The formats.
-pub(super) const FORMATS: &[Format<Uluru>] =
-    &[board::FORMAT, smt2::FORMAT, dimacs::CNF, dimacs::WCNF];
+pub(super) const FORMATS: &[Format<Uluru>] = &[
+    board::FORMAT,
+    smt2::FORMAT,
+    dimacs::CNF,
+    dimacs::WCNF,
+    logic::FOR_READING,
+    logic::FOR_LATEX,
+    distances::FORMAT,
+];

@@ -1,16 +1,26 @@
-//! The words of the page, and the books in which every answer is told.
+//! The words that front ends share, those of the page, and the books in which every reply is told.
 
 use std::sync::LazyLock;
 
 use games::words::{Book, Lang, Sentence, Words};
 use serde_json::{Map, Value};
 
-use crate::speech;
+/// What every front end says of answers and games.
+pub const SHARED: Words = Words {
+    en: concat!(
+        include_str!("words/en.ftl"),
+        include_str!("words/checker-en.ftl")
+    ),
+    fr: concat!(
+        include_str!("words/fr.ftl"),
+        include_str!("words/checker-fr.ftl")
+    ),
+};
 
 /// The page's own words; ids are shared with the page's scripts.
 const PAGE: Words = Words {
-    en: include_str!("words/en.ftl"),
-    fr: include_str!("words/fr.ftl"),
+    en: include_str!("words/page/en.ftl"),
+    fr: include_str!("words/page/fr.ftl"),
 };
 
 /// Values the page fills in itself; they are told as `{name}`.
@@ -19,24 +29,24 @@ const VALUES: [&str; 14] = [
     "mv", "why",
 ];
 
-static EN: LazyLock<Tongue> = LazyLock::new(|| Tongue::new(Lang::En));
-static FR: LazyLock<Tongue> = LazyLock::new(|| Tongue::new(Lang::Fr));
+static EN: LazyLock<Language> = LazyLock::new(|| Language::new(Lang::En));
+static FR: LazyLock<Language> = LazyLock::new(|| Language::new(Lang::Fr));
 
-/// One language of the server.
-pub(super) struct Tongue {
-    /// All words: the games', the program's and the page's.
-    pub(super) book: Book,
+/// One language in which requests are answered.
+pub struct Language {
+    /// All words: the games', the shared ones and the page's.
+    pub book: Book,
 }
 
-impl Tongue {
+impl Language {
     fn new(lang: Lang) -> Self {
         Self {
-            book: Book::new(lang, &[speech::WORDS.of(lang), PAGE.of(lang)]),
+            book: Book::new(lang, &[SHARED.of(lang), PAGE.of(lang)]),
         }
     }
 
-    /// The tongue of a language code; English when it is not one of ours.
-    pub(super) fn of(code: &str) -> &'static Self {
+    /// The language of a code; English when it is not one of ours.
+    pub fn of(code: &str) -> &'static Self {
         match Lang::from_locale(code).unwrap_or_default() {
             Lang::En => &EN,
             Lang::Fr => &FR,
@@ -44,18 +54,18 @@ impl Tongue {
     }
 
     /// A sentence of the page without values.
-    pub(super) fn page(&self, id: &str) -> String {
+    pub fn page(&self, id: &str) -> String {
         self.book.tell_id(&format!("page-{id}"))
     }
 
     /// Why a move cannot be made.
-    pub(super) fn illegal(&self, mv: &str, why: &Sentence) -> String {
+    pub fn illegal(&self, mv: &str, why: &Sentence) -> String {
         let sentence = Sentence::new("page-illegal").with("mv", mv);
         self.book.tell(&sentence.with("why", self.book.tell(why)))
     }
 
     /// Every sentence of the page by its id without `page-`; values stand as `{name}`.
-    pub(super) fn page_words(&self) -> Map<String, Value> {
+    pub fn page_words(&self) -> Map<String, Value> {
         let ids = PAGE
             .en
             .lines()

@@ -1,37 +1,21 @@
-//! What one request may ask for, and how much work goes on at once, so that nobody slows the others down.
+//! How much work goes on at once, so that nobody slows the others down.
 
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use games::budget::Budget;
 use tokio::sync::Semaphore;
+use workbench::limits::MAX_THOUGHT;
+use workbench::refusal::Refusal;
+use workbench::words::Language;
 
-use super::reply::Refusal;
-use super::words::Tongue;
-
-/// The longest body of a request, in bytes.
-pub(super) const MAX_BODY: usize = 2 << 20;
-/// The longest body that is heard to its end before it is refused, in bytes.
-pub(super) const MAX_HEARD: usize = 64 << 20;
-/// The longest canonical text of a puzzle that is played here, in bytes.
-pub(super) const MAX_PUZZLE: usize = 256 << 10;
-/// The most spots of a view that is sent.
-pub(super) const MAX_SPOTS: usize = 20_000;
-/// The most moves in a line.
-pub(super) const MAX_LINE: usize = 200_000;
-/// How long a hint, a check, a bot or a generator may think.
-pub(super) const MAX_THOUGHT: Duration = Duration::from_secs(10);
-/// How long a solver may work.
-pub(super) const MAX_SOLVE: Duration = Duration::from_secs(600);
 /// How many solves may wait for their turn.
-pub(super) const MAX_WAITING: usize = 32;
-/// The most events of a solver's work that are kept to be watched.
-pub(super) const MAX_TRACE: usize = 4_000;
+const MAX_WAITING: usize = 32;
 
-/// The places where work is done: few at a time of each kind.
-pub(super) struct Room {
+/// Work on threads of its own: few at a time of each kind.
+pub(super) struct Workers {
     quick: Semaphore,
     thought: Semaphore,
     /// Permits to solve.
@@ -40,8 +24,8 @@ pub(super) struct Room {
     pub(super) n_waiting: AtomicUsize,
 }
 
-impl Room {
-    /// Room for as much work as the machine has cores.
+impl Workers {
+    /// As many at once as the machine has cores.
     pub(super) fn new() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
@@ -79,15 +63,14 @@ impl Room {
     }
 
     /// Takes a place in the queue of solves.
-    pub(super) fn enter_queue(&self, tongue: &Tongue) -> Result<(), Refusal> {
+    pub(super) fn enter_queue(&self, language: &Language) -> Result<(), Refusal> {
         let is_free = |n: usize| (n < MAX_WAITING).then_some(n + 1);
         let entered = self
             .n_waiting
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, is_free);
-        match entered {
-            Ok(_) => Ok(()),
-            Err(_) => Err(Refusal::busy(tongue.page("too-many-solves"))),
-        }
+        entered
+            .map(|_| ())
+            .map_err(|_| Refusal::busy(language.page("too-many-solves")))
     }
 
     /// Leaves the queue of solves.

@@ -10,34 +10,31 @@ use games::words::{Book, Sentence};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::limits::MAX_SPOTS;
-use super::reply::Refusal;
-use super::words::Tongue;
+use crate::limits::MAX_SPOTS;
+use crate::refusal::Refusal;
+use crate::words::Language;
 
 /// A position as the page shows it, written out: where it stands, and the view.
-pub(super) fn position_text(
-    position: &dyn AnyPosition,
-    tongue: &Tongue,
-) -> Result<String, Refusal> {
-    let view = small_view(position, tongue)?;
+pub fn position_text(position: &dyn AnyPosition, language: &Language) -> Result<String, Refusal> {
+    let view = small_view(position, language)?;
     let shown = PositionJson {
         status: status_json(position.status()),
         n_seats: position.n_seats(),
-        view: view_json(&view, &tongue.book),
+        view: view_json(&view, &language.book),
     };
     serde_json::to_string(&shown).map_err(|_| Refusal::broken())
 }
 
 /// The view, unless it is too large to be sent.
-pub(super) fn small_view(position: &dyn AnyPosition, tongue: &Tongue) -> Result<View, Refusal> {
-    match position.n_spots() <= MAX_SPOTS {
-        true => Ok(position.view()),
-        false => Err(Refusal::too_large(tongue.page("puzzle-too-large"))),
+pub fn small_view(position: &dyn AnyPosition, language: &Language) -> Result<View, Refusal> {
+    if MAX_SPOTS < position.n_spots() {
+        return Err(Refusal::too_large(language.page("puzzle-too-large")));
     }
+    Ok(position.view())
 }
 
 /// Where a game stands.
-pub(super) fn status_json(status: Status) -> Value {
+pub fn status_json(status: Status) -> Value {
     match status {
         Status::Open { seat } => json!({ "state": "open", "seat": seat }),
         Status::Solved { cost } => json!({ "state": "solved", "cost": cost }),
@@ -46,7 +43,7 @@ pub(super) fn status_json(status: Status) -> Value {
 }
 
 /// A reason with the places it points at.
-pub(super) fn why_json(why: &Why, book: &Book) -> Value {
+pub fn why_json(why: &Why, book: &Book) -> Value {
     json!({
         "rule": why.rule.id,
         "reason": book.tell(&why.rule),

@@ -1,32 +1,21 @@
 //! What there is: the games with their tables, the words of the page, the colours.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::{Query, State};
 use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::words::Book;
 use serde_json::{Value, json};
 
-use super::limits;
-use super::reply::Refusal;
-use super::request::Speak;
-use super::server::Workbench;
-use crate::draw::palette::{Rgb, hue_rgb, ink_on};
-use crate::store::Store;
+use super::InLanguage;
+use crate::limits;
+use crate::palette::{Rgb, hue_rgb, ink_on};
 
 /// How many colours are sent to the page.
 const N_HUES: u32 = 64;
 
-/// `GET /api/games`: the games and everything that menus show of them.
-pub(super) async fn games(
-    State(bench): State<Arc<Workbench>>,
-    Query(speak): Query<Speak>,
-) -> Result<Json<Value>, Refusal> {
-    let book = &speak.tongue().book;
-    let daily = bench.shelf.with(Store::daily_seed)?;
-    Ok(Json(json!({
+/// `GET /api/games`: the games and everything that menus show of them. `daily` is the seed of the day.
+pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {
+    let book = &spoken.language().book;
+    json!({
         "games": GAMES.iter().map(|game| describe(*game, book)).collect::<Vec<_>>(),
         "limits": {
             "body": limits::MAX_BODY,
@@ -35,22 +24,22 @@ pub(super) async fn games(
             "seconds": limits::MAX_SOLVE.as_secs(),
         },
         "daily": daily,
-        "ladder": bench.ladder.is_some(),
-    })))
+        "ladder": has_ladder,
+    })
 }
 
 /// `GET /api/words`: the sentences of the page, and the colours of hues with the ink that can be read on each.
-pub(super) async fn words(Query(speak): Query<Speak>) -> Json<Value> {
-    let tongue = speak.tongue();
+pub fn words(spoken: &InLanguage) -> Value {
+    let language = spoken.language();
     let hue = |hue| {
         let rgb = hue_rgb(hue);
         json!([hex(rgb), hex(ink_on(rgb))])
     };
-    Json(json!({
-        "lang": tongue.book.lang.code(),
-        "words": tongue.page_words(),
+    json!({
+        "lang": language.book.lang.code(),
+        "words": language.page_words(),
         "hues": (0..N_HUES).map(hue).collect::<Vec<_>>(),
-    }))
+    })
 }
 
 fn describe(game: &dyn AnyGame, book: &Book) -> Value {

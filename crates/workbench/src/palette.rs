@@ -1,7 +1,7 @@
 //! The colours of hues. The first eight can be told apart by people with any kind of colour vision.
 
 /// Red, green and blue, 0 to 255.
-pub(crate) type Rgb = (u8, u8, u8);
+pub type Rgb = (u8, u8, u8);
 
 /// Okabe and Ito's set (2008) with a violet and a pale blue; then white and black, for things that are called so.
 const FIRST: [Rgb; 10] = [
@@ -18,7 +18,7 @@ const FIRST: [Rgb; 10] = [
 ];
 
 /// The colour of a hue. After the first ten, colours go round the circle by the golden angle.
-pub(crate) fn hue_rgb(hue: u32) -> Rgb {
+pub fn hue_rgb(hue: u32) -> Rgb {
     if let Some(rgb) = FIRST.get(hue as usize) {
         return *rgb;
     }
@@ -29,7 +29,7 @@ pub(crate) fn hue_rgb(hue: u32) -> Rgb {
 }
 
 /// Black or white, whichever can be read on this colour.
-pub(crate) fn ink_on(rgb: Rgb) -> Rgb {
+pub fn ink_on(rgb: Rgb) -> Rgb {
     let luma = 0.299 * f64::from(rgb.0) + 0.587 * f64::from(rgb.1) + 0.114 * f64::from(rgb.2);
     if luma > 120.0 {
         (0, 0, 0)

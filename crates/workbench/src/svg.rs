@@ -6,7 +6,7 @@ use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
 use games::words::Book;
 
-use super::palette::{Rgb, hue_rgb, ink_on};
+use crate::palette::{Rgb, hue_rgb, ink_on};
 
 /// Side of a cell.
 const CELL: usize = 40;
@@ -26,7 +26,7 @@ text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-ba
 .link{stroke:#a5793f;stroke-width:2.5;stroke-dasharray:2 4;stroke-linecap:round}";
 
 /// Draws a view, a reason highlighted, with its notes below.
-pub(crate) fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
+pub fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
     let frame = Frame::of(view);
     let notes: Vec<(String, Tone)> = view
         .notes
@@ -365,7 +365,7 @@ fn push(svg: &mut String, args: std::fmt::Arguments<'_>) {
 }
 
 /// The text with the characters that mean something in SVG written as entities.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -378,35 +378,4 @@ pub(crate) fn escape(text: &str) -> String {
         }
     }
     safe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::png;
-    use super::*;
-
-    /// The picture of one square with a robot on it.
-    fn picture(ground: u32, piece: u32, load: Option<u32>) -> Vec<u8> {
-        let view = View {
-            width: 1,
-            height: 1,
-            spots: vec![Spot {
-                ground: Ground::Hue(ground),
-                icon: Some(Icon::Piece(piece)),
-                visitor: Some(Icon::Robot(load)),
-                ..Spot::default()
-            }],
-            ..View::default()
-        };
-        png::draw(&draw(&view, None, Book::english())).unwrap()
-    }
-
-    #[test]
-    fn a_visitor_hides_nothing_of_the_square_it_stands_on() {
-        for load in [None, Some(3)] {
-            let picture = |ground, piece| picture(ground, piece, load);
-            assert_ne!(picture(0, 1), picture(0, 2));
-            assert_ne!(picture(0, 1), picture(2, 1));
-        }
-    }
 }
