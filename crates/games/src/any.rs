@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Contest, Info, Limit, Reading, Status, Which, Writing};
+use crate::game::{Choice, Contest, Info, Limit, Reached, Reading, Status, Which, Writing};
 use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
@@ -117,6 +117,8 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How much was reached, once it is over without success.
+    fn reached(&self) -> Option<Reached>;
     /// How many spots the view has, without making it where that would be long.
     fn n_spots(&self) -> usize;
     /// How many players sit at the table, 1 or 2.

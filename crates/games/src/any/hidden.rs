@@ -8,8 +8,8 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat,
-    Status, Which, Writing,
+    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reached, Reading,
+    RecordFormat, Status, Which, Writing,
 };
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
@@ -226,6 +226,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
 
     fn view(&self) -> View {
         self.0.view()
+    }
+
+    fn reached(&self) -> Option<Reached> {
+        self.0.reached()
     }
 
     fn n_spots(&self) -> usize {
