@@ -10,9 +10,9 @@ use super::pick::{areas, draw_keys, inset};
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
 use crate::input;
-use crate::session::Session;
 use crate::tui::app::{Desk, Go};
 use crate::tui::frame;
+use workbench::session::Session;
 
 /// No puzzle text is longer than this.
 const LONGEST: usize = 10_000_000;
