@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Contest, Info, Limit, Status, Which};
+use crate::game::{Choice, Contest, Info, Limit, Reached, Status, Which};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::table::{Table, Wish};
@@ -133,6 +133,8 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How much was reached, once it is over without success.
+    fn reached(&self) -> Option<Reached>;
     /// How many spots the view has, without making it where that would be long.
     fn n_spots(&self) -> usize;
     /// How many players sit at the table, 1 or 2.

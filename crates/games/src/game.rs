@@ -113,6 +113,12 @@ pub trait Position: Clone + Send + 'static {
     /// What a front end shows. Cheap: no search.
     fn view(&self) -> View;
 
+    /// How much was reached, once the position is over without success, such as when its time is up; none while it
+    /// is open and when it is solved.
+    fn reached(&self) -> Option<Reached> {
+        None
+    }
+
     /// How many spots its view has, for who must know before it is made: games with huge boards count at once.
     fn n_spots(&self) -> usize {
         self.view().spots.len()
@@ -132,7 +138,8 @@ pub enum Status {
         /// Whose turn it is.
         seat: usize,
     },
-    /// A puzzle is solved; lower cost is better (0 where cost has no meaning). Moves stay legal.
+    /// A puzzle is solved, or over at a cost ([`Position::reached`] then tells how much is missing). Lower cost is
+    /// better (0 where cost has no meaning). The moves of a solved puzzle stay legal.
     Solved {
         /// What it cost.
         cost: u64,
@@ -142,6 +149,17 @@ pub enum Status {
         /// How far the first seat is ahead.
         margin: i64,
     },
+}
+
+/// What was reached of what there was to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reached {
+    /// How much was reached.
+    pub n: usize,
+    /// How much there was to reach.
+    pub of: usize,
+    /// The sentence that says so, with the values `n` and `of`.
+    pub words: &'static str,
 }
 
 /// Which ends are meant when counting.

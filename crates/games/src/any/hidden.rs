@@ -8,7 +8,8 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, RecordFormat, Status, Which,
+    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reached, RecordFormat,
+    Status, Which,
 };
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
@@ -268,6 +269,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
 
     fn view(&self) -> View {
         self.0.view()
+    }
+
+    fn reached(&self) -> Option<Reached> {
+        self.0.reached()
     }
 
     fn n_spots(&self) -> usize {
