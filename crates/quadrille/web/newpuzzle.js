@@ -36,7 +36,7 @@ export function newPanel(game, done = () => {}) {
   const series = game.series.map((row) =>
     button(row.about, async () => {
       const first = await post('/api/series', { game: game.id, series: row.name, round: 1 });
-      open({ puzzle: first.puzzle, more: { series: `${row.name} ${first.seed} 1` } });
+      open({ puzzle: first.puzzle, more: { game: game.id, series: first.series } });
       done();
     }, { class: 'chip series', 'data-series': row.name }));
   return h('div', { class: 'new-panel' },

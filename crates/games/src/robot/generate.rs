@@ -22,18 +22,21 @@ pub(super) const GROWTH: &[Growth] = &[
         sizes: &[10, 20, 40, 80, 120, 170, 240, 330, 460, 640, 1000],
         puzzle: |size, seed| text(size, size, 10, seed),
         solvers: NEAREST,
+        options: &["cost-only"],
     },
     Growth {
         name: "many-colours",
         sizes: &[10, 20, 40, 80, 120, 170, 240, 330, 460, 640, 1000],
         puzzle: |size, seed| text(size, size, size, seed),
         solvers: NEAREST,
+        options: &["cost-only"],
     },
     Growth {
         name: "one-cell-a-colour",
         sizes: &[10, 20, 40, 80, 160, 320, 640],
         puzzle: |size, seed| text(size, size, size * size, seed),
         solvers: &["naive", "circular", "by-colour", "avl", "nearest"],
+        options: &["cost-only"],
     },
 ];
 

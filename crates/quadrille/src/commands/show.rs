@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::slice;
 
-use games::game::Writing;
+use games::options::Options;
 
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
@@ -16,7 +16,7 @@ use crate::speech::Speech;
 pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
     let given = input::puzzle(&args.puzzle)?;
     if args.distances {
-        let table = given.puzzle.write("distances", &Writing::default());
+        let table = given.puzzle.write("distances", &Options::default());
         let table = table.map_err(|_| {
             let id = given.puzzle.game().info().id;
             Failure::new(format!("the places of `{id}` have no table of distances"))

@@ -12,6 +12,7 @@ use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress, Trace};
+use games::options::Options;
 use games::words::Book;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -228,8 +229,11 @@ fn solve(
     budget.deadline = deadline;
     budget.ask = Ask {
         explain: asked.explain,
-        all: asked.all,
-        cost_only: false,
+        options: if asked.all {
+            Options::default().with("all")
+        } else {
+            Options::default()
+        },
     };
     budget.outside = programs.as_ref().map(|programs| programs as _);
     show(Progress::default());
@@ -258,8 +262,7 @@ fn solve(
     let mut told = answer_json(&answer);
     let mut add = |name: &str, value: Value| told.insert(name.to_owned(), value);
     add("state", json!("done"));
-    let usual = puzzle.game().solvers().first().copied();
-    add("solver", json!(asked.solver.as_deref().or(usual)));
+    add("solver", json!(answer.solver));
     add("claim_words", json!(claim_words(book, answer.claim)));
     add("verdict", json!(verdict.word()));
     add("verdict_words", json!(verdict_words(book, &verdict)));

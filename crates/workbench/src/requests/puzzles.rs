@@ -2,7 +2,7 @@
 
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -10,6 +10,7 @@ use super::{InLanguage, read, small_enough};
 use crate::given;
 use crate::limits::MAX_PUZZLE;
 use crate::refusal::Refusal;
+use crate::session::Rounds;
 use crate::words::Language;
 
 /// What kind of puzzle is wanted.
@@ -56,12 +57,15 @@ pub fn read_any(asked: &AnyText) -> Result<Value, Refusal> {
     if MAX_PUZZLE < asked.text.len() {
         return Err(Refusal::too_large(language.page("puzzle-too-large")));
     }
-    let reading = Reading { size: asked.size };
+    let mut options = Options::default();
+    if let Some((width, height)) = asked.size {
+        options = options.with_value("size", format!("{width}x{height}"));
+    }
     let read = given::any_text(
         &asked.text,
         asked.game.as_deref(),
         asked.format.as_deref(),
-        &reading,
+        &options,
     );
     let read = read.map_err(|error| Refusal::of(&error, &asked.text, language))?;
     let mut json = puzzle_json(&*small_enough(read.puzzle, language)?, language);
@@ -100,6 +104,9 @@ pub fn round(asked: &Round, drawn: u64) -> Result<Value, Refusal> {
     made["seed"] = json!(seed);
     made["round"] = json!(asked.round);
     made["rounds"] = json!(series.rounds);
+    if asked.round == 1 {
+        made["series"] = json!(Rounds::first(series, seed).to_string());
+    }
     Ok(made)
 }
 

@@ -8,14 +8,23 @@ use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim, Note};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
 use crate::words::Sentence;
 
 /// Above this many arcs the graph is not written out in full.
 const MANY_ARCS: u64 = 100_000;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "circuits",
+    solve: solve,
+    options: super::WALKS,
+};
+
 /// Exercise 5 of the original assignment: the graph, its circuits, and the walk along them.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     if let Some(answer) = impossible(grid) {
         return Ok(answer);

@@ -17,21 +17,33 @@
 
 use super::refuse_missing_clues;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
 use crate::text::Scanner;
 
 /// The words that begin a part of a plan; a line that begins with one of them counts, whatever follows the word.
 const KEYWORDS: [&str; 5] = ["debutPlan", "lignes", "colonnes", "arbres", "finPlan"];
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "pln",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether a text begins as plans do.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let text = text.trim_start();
     KEYWORDS.iter().any(|keyword| text.starts_with(keyword))
 }
 
 /// Reads a plan.
-pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut plan = Plan {
         scanner: Scanner::new(text),
         columns: None,
@@ -43,7 +55,7 @@ pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes a plan.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     refuse_missing_clues(puzzle, "pln")?;
     super::refuse_givens(puzzle, "pln")?;
     let clues = |clues: &[Option<usize>]| {
@@ -221,7 +233,7 @@ mod tests {
         let [first, second] = lists;
         let text =
             format!("debutPlan\nlignes\n{first}\ncolonnes\n{second}\narbres\n{trees}\nfinPlan\n");
-        read(&text, &Reading::default())
+        read(&text, &Options::default())
     }
 
     #[test]

@@ -19,26 +19,11 @@ use crate::words::Sentence;
 
 /// Every solver, the default first.
 pub(super) const SOLVERS: &[Solver<Tents>] = &[
-    Solver {
-        name: "search",
-        solve: search::solve,
-    },
-    Solver {
-        name: "sat",
-        solve: sat::solve,
-    },
-    Solver {
-        name: "backtrack",
-        solve: backtrack::in_order,
-    },
-    Solver {
-        name: "backtrack-few",
-        solve: backtrack::few_first,
-    },
-    Solver {
-        name: "logic",
-        solve: logic::solve,
-    },
+    search::SOLVER,
+    sat::SOLVER,
+    backtrack::IN_ORDER,
+    backtrack::FEW_FIRST,
+    logic::SOLVER,
 ];
 
 /// The moves that set the tents of a position, row by row.

@@ -2,10 +2,22 @@
 
 use super::super::puzzle::Puzzle;
 use crate::error::Error;
-use crate::game::Writing;
+use crate::game::Format;
+use crate::options::Options;
+use crate::uluru::Uluru;
+
+/// The row of this format.
+pub(super) const FORMAT: Format<Uluru> = Format {
+    name: "distances",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
 
 /// Writes one row a place; `-` where no path leads.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let board = puzzle.board();
     let n = board.n_places();
     let width = (n - 1).to_string().len() + 1;
@@ -52,7 +64,7 @@ mod tests {
     #[test]
     fn the_table_of_board_3_is_that_of_the_project() {
         let puzzle: Puzzle = "uluru 3".parse().unwrap();
-        let text = write(&puzzle, &Writing::default()).unwrap();
+        let text = write(&puzzle, &Options::default()).unwrap();
         let rows: Vec<String> = text
             .lines()
             .skip(2)
@@ -71,7 +83,7 @@ mod tests {
         let puzzle: Puzzle = "uluru pelicans board:0,0;1,0;2,0/0-1// none"
             .parse()
             .unwrap();
-        let text = write(&puzzle, &Writing::default()).unwrap();
+        let text = write(&puzzle, &Options::default()).unwrap();
         assert_eq!(
             text,
             "   | 0 1 2\n---+------\n 0 | 0 1 -\n 1 | 1 0 -\n 2 | - - 0\n"

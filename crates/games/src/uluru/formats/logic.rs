@@ -6,10 +6,32 @@ use super::super::wish::{Need, Relation, Want, Wish};
 use super::formula::Formula;
 use super::smt2::need_word;
 use crate::error::Error;
-use crate::game::Writing;
+use crate::game::Format;
+use crate::options::Options;
+use crate::uluru::Uluru;
+
+/// The row of the format for the screen.
+pub(super) const LOGIC: Format<Uluru> = Format {
+    name: "logic",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write_unicode),
+    read_options: &[],
+    write_options: &[],
+};
+
+/// The row of the format for typesetting.
+pub(super) const TYPESET: Format<Uluru> = Format {
+    name: "latex",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write_latex),
+    read_options: &[],
+    write_options: &[],
+};
 
 /// Writes the formula for the screen.
-pub(super) fn write_unicode(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write_unicode(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let lines: Vec<String> = formulas(puzzle, &UNICODE)?
         .into_iter()
         .map(|(name, formula)| format!("{name} = {formula}\n"))
@@ -18,7 +40,7 @@ pub(super) fn write_unicode(puzzle: &Puzzle, _: &Writing) -> Result<String, Erro
 }
 
 /// Writes the formula for LaTeX with the package `amsmath`.
-pub(super) fn write_latex(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write_latex(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let lines: Vec<String> = formulas(puzzle, &LATEX)?
         .into_iter()
         .map(|(name, formula)| format!("  {name} &= {formula}"))
@@ -264,9 +286,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(deal: &str, write: fn(&Puzzle, &Writing) -> Result<String, Error>, lines: &[&str]) {
+    fn check(deal: &str, write: fn(&Puzzle, &Options) -> Result<String, Error>, lines: &[&str]) {
         let puzzle: Puzzle = deal.parse().unwrap();
-        let text = write(&puzzle, &Writing::default()).unwrap();
+        let text = write(&puzzle, &Options::default()).unwrap();
         for line in lines {
             assert!(text.lines().any(|found| found == *line), "{line}\n{text}");
         }
