@@ -5,5 +5,6 @@
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let _ = checker::check_file(text, checker::Effort { nodes: 2_000 });
+    let mut budget = checker::Budget::nodes(2_000);
+    let _ = checker::check_file(text, &mut budget);
 });

@@ -6,7 +6,7 @@ export default [
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: globals.browser },
     rules: {
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
       'no-implicit-globals': 'error',

@@ -124,7 +124,7 @@ export class Board {
     return [x + CELL / 2, y + CELL / 2];
   }
 
-  drawSpot(parts, spot, at) {
+  drawSpot(parts, spot) {
     const look = `${spot.ground} ${spot.hue} ${spot.icon?.kind} ${spot.icon?.hue} ${spot.icon?.seat} ${!!spot.visitor} ${spot.caption}`;
     if (parts.look !== look) {
       const isNew = parts.look === undefined;
@@ -212,8 +212,8 @@ export class Board {
     const look = JSON.stringify([this.view.labels, [...classes].filter(([place]) => !place.startsWith('spot'))]);
     if (this.labels === look) return;
     this.labels = look;
-    const hadFocus = this.layers.labels.contains(document.activeElement) ? document.activeElement.dataset.label : null;
-    const label = (label, at) => {
+    const hadFocus = this.layers.labels.contains(document.activeElement) ? document.activeElement.getAttribute('data-label') : null;
+    const draw = (label, at) => {
       const { row, column } = label.place;
       const isRow = row !== undefined;
       const x = isRow ? EDGE + this.left / 2 : EDGE + this.left + (column + 0.5) * CELL;
@@ -231,7 +231,7 @@ export class Board {
         s('text', { x, y, text: label.text }),
       );
     };
-    fill(this.layers.labels, this.view.labels.map(label));
+    fill(this.layers.labels, this.view.labels.map(draw));
     if (hadFocus !== null) this.layers.labels.querySelector(`[data-label="${hadFocus}"]`)?.focus();
   }
 
@@ -387,7 +387,7 @@ export class Board {
     const at = target.closest?.('[data-label]')?.dataset.label;
     if (at === undefined) return;
     const { offers } = this.view.labels[at];
-    const offer = offers.find((offer) => offer.gesture === gesture) ?? offers[0];
+    const offer = offers.find((one) => one.gesture === gesture) ?? offers[0];
     if (offer) this.listeners.play(offer.line, {});
   }
 

@@ -5,7 +5,11 @@ import { button, h } from './dom.js';
 import { open } from './links.js';
 import { serverFacts, t } from './words.js';
 
-/** Makes a puzzle and opens it. */
+/**
+ * Makes a puzzle and opens it.
+ * @param {any} game
+ * @param {{ spec?: string, seed?: number }} choice
+ */
 export async function startNew(game, { spec = '', seed }) {
   const made = await post('/api/new', { game: game.id, spec, seed });
   const more = { seed: made.seed };

@@ -175,7 +175,7 @@ class Table {
     const isUsable = !this.film && this.session.mover === 'person';
     const colours = coloursOf(view);
     const shown = { ' ': t('key-space'), ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
-    const offer = (offer) => {
+    const draw = (offer) => {
       const colour = colours.get(offer.line);
       const made = h('button', { type: 'button', class: colour === undefined ? 'offer' : 'offer swatch', 'data-line': offer.line, 'aria-label': offer.label, title: offer.label, disabled: !isUsable, on: { click: () => this.play(offer.line, {}) } });
       if (colour !== undefined) {
@@ -187,15 +187,16 @@ class Table {
       if (offer.gesture === 'key') made.append(h('kbd', { text: shown[offer.key] ?? offer.key }));
       return made;
     };
-    const focused = document.activeElement?.dataset?.line;
+    const focused = document.activeElement?.getAttribute('data-line');
     const hadFocus = this.offers.contains(document.activeElement);
-    fill(this.offers, view.offers.map(offer));
+    fill(this.offers, view.offers.map(draw));
     if (hadFocus) [...this.offers.children].find((made) => made.dataset.line === focused)?.focus();
   }
 
   /** The score beside the bound and the best possible one. */
   drawScore() {
     const { session } = this;
+    /** @type {{ best?: number, cost?: number, bound?: number, isUnique?: boolean, record?: { cost: number, millis: number }, isSearching?: boolean }} */
     const score = this.best ?? {};
     const rows = [];
     const { state, cost } = session.state.status;
@@ -431,7 +432,7 @@ function coloursOf(view) {
     const isSame = (lines.get(spot.hue) ?? offer.line) === offer.line && names.get(offer.line) === offer.label;
     lines.set(spot.hue, isSame ? offer.line : null);
   }
-  const colours = new Map([...lines].filter(([, line]) => line !== null).map(([hue, line]) => [line, hue]));
+  const colours = new Map([...lines].filter(([, line]) => line !== null).map(([colour, line]) => [line, colour]));
   return 2 * colours.size >= view.offers.length ? colours : new Map();
 }
 

@@ -15,6 +15,8 @@ export class Session extends EventTarget {
     this.waiting = [];
     this.since = null;
     this.before = 0;
+    /** How long a bot's move takes at least, in milliseconds. */
+    this.pace = 350;
   }
 
   /** Asks the server for the game, new or kept. */
@@ -147,7 +149,7 @@ export class Session extends EventTarget {
       const started = performance.now();
       const choice = await post(`/api/sessions/${this.id}/bot`, { version: state.version }, { signal });
       // A move that comes at once looks like a jump.
-      await new Promise((done) => { setTimeout(done, Math.max(0, (this.pace ?? 350) - (performance.now() - started))); });
+      await new Promise((done) => { setTimeout(done, Math.max(0, this.pace - (performance.now() - started))); });
       if (signal.aborted || this.isPaused || this.isClosed || this.state.version !== choice.version) return;
       this.asking = null;
       this.emit('comment', choice);
