@@ -34,7 +34,7 @@ export class Board {
     const isSame = this.view && shapeOf(this.view) === shapeOf(view);
     this.view = view;
     if (!isSame) this.layOut();
-    for (const [at, spot] of view.spots.entries()) this.drawSpot(this.spots[at], spot, at);
+    for (const [at, spot] of view.spots.entries()) this.drawSpot(this.spots[at], spot);
     this.drawLinks();
     this.drawOwners();
     this.drawLabels(why);
