@@ -3,10 +3,13 @@
 use std::fmt::{self, Display};
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::time::Duration;
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::clock::Instant;
 use crate::error::Error;
+use crate::options::{OptionRow, Options};
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
 use crate::view::View;
@@ -20,7 +23,7 @@ impl<T: FromStr<Err = Error> + Display> Text for T {}
 /// One game: its types, its tables, and how to start.
 ///
 /// Words for people are found by convention in the game's word tables: `ID-title`, `ID-about` (one sentence),
-/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME` for each row of the tables.
+/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME`, `ID-option-NAME` for each row of the tables.
 pub trait Game: Sync + Sized + 'static {
     /// What the generator is asked for, such as `15x15 hard`.
     type Spec: Text + Default;
@@ -212,6 +215,8 @@ pub struct Growth {
     pub puzzle: fn(size: usize, seed: u64) -> String,
     /// The solvers that take part; empty means all.
     pub solvers: &'static [&'static str],
+    /// Options without values that are given to those solvers that know them.
+    pub options: &'static [&'static str],
 }
 
 /// A row in a game's table of formats.
@@ -224,27 +229,17 @@ pub struct Format<G: Game> {
     pub read: Option<ReadPuzzle<G>>,
     /// Writes it, if it can be written.
     pub write: Option<WritePuzzle<G>>,
+    /// What its reader may be told beyond the text.
+    pub read_options: &'static [OptionRow],
+    /// What its writer may be told beyond the puzzle.
+    pub write_options: &'static [OptionRow],
 }
 
 /// Reads a puzzle from a text.
-pub type ReadPuzzle<G> = fn(&str, &Reading) -> Result<<G as Game>::Puzzle, Error>;
+pub type ReadPuzzle<G> = fn(&str, &Options) -> Result<<G as Game>::Puzzle, Error>;
 
 /// Writes a puzzle as a text.
-pub type WritePuzzle<G> = fn(&<G as Game>::Puzzle, &Writing) -> Result<String, Error>;
-
-/// What a reader may be told beyond the text.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Reading {
-    /// Width and height, for formats that leave them out.
-    pub size: Option<(usize, usize)>,
-}
-
-/// What a writer may be told beyond the puzzle.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Writing {
-    /// Add the commands that run a solver on the formula.
-    pub check_sat: bool,
-}
+pub type WritePuzzle<G> = fn(&<G as Game>::Puzzle, &Options) -> Result<String, Error>;
 
 /// A row in a game's table of record formats: a puzzle with a line of moves.
 pub struct RecordFormat<G: Game> {
@@ -274,6 +269,8 @@ pub struct Solver<G: Game> {
     pub name: &'static str,
     /// Runs it within the budget; refuses a puzzle it is not made for.
     pub solve: Solve<G>,
+    /// What it may be told beyond the limits; it finds them in [`Budget::ask`].
+    pub options: &'static [OptionRow],
 }
 
 /// Solves a puzzle within a budget.
@@ -334,8 +331,7 @@ impl Limit {
         match self {
             Self::None => {}
             Self::Millis(ms) => {
-                budget.deadline =
-                    Some(std::time::Instant::now() + std::time::Duration::from_millis(ms));
+                budget.deadline = Some(Instant::now() + Duration::from_millis(ms));
             }
             Self::Nodes(n) => budget.nodes = Some(n),
             Self::Depth(depth) => budget.depth = Some(depth),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use games::GAMES;
 use games::any::AnyPuzzle;
-use games::game::Reading;
+use games::options::Options;
 pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
 use workbench::given::{find_record, puzzle_of_answer};
 
@@ -29,20 +29,18 @@ pub(crate) struct Source {
 
 /// Reads the puzzle that the words of a command name; all of them belong to it.
 pub(crate) fn puzzle(args: &PuzzleArgs) -> Result<Given, Failure> {
-    let reading = args.reading()?;
-    given(&args.puzzle.join(" "), args, &reading)
+    given(&args.puzzle.join(" "), args)
 }
 
 /// Reads a puzzle and what follows it: the longest run of words that is a puzzle, then the rest.
 pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
-    let reading = args.reading()?;
-    let whole = match given(&args.puzzle.join(" "), args, &reading) {
+    let whole = match given(&args.puzzle.join(" "), args) {
         Ok(given) => return Ok((given, Vec::new())),
         Err(failure) => failure,
     };
     for n in (1..args.puzzle.len()).rev() {
         let (head, rest) = args.puzzle.split_at(n);
-        match given(&head.join(" "), args, &reading) {
+        match given(&head.join(" "), args) {
             Ok(given) => return Ok((given, rest.to_vec())),
             // A file that is broken or missing is what should be reported, not the words after it.
             Err(failure)
@@ -60,7 +58,7 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
 pub(crate) fn file(path: &str) -> Result<Given, Failure> {
     match record_file(path)? {
         Some(record) => Ok(record),
-        None => from_source(&read_source(path)?, None, None, &Reading::default()),
+        None => from_source(&read_source(path)?, None, None, &Options::default()),
     }
 }
 
@@ -133,7 +131,7 @@ fn another_puzzle(name: &str, expected: &str, found: &str) -> Failure {
     ))
 }
 
-fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     if word.trim().is_empty() {
         return Err(Failure::new(
             "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
@@ -160,14 +158,19 @@ fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Fail
             false => format!("{word}: no such file, and no game recognises it as a puzzle"),
         }));
     }
-    from_source(&source, args.game.as_deref(), args.from.as_deref(), reading)
+    from_source(
+        &source,
+        args.game.as_deref(),
+        args.from.as_deref(),
+        &args.options.given,
+    )
 }
 
 fn from_source(
     source: &Source,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
@@ -176,7 +179,7 @@ fn from_source(
             source.name
         )));
     }
-    any_text(text, game, format, reading)
+    any_text(text, game, format, options)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
 }
 

@@ -1,21 +1,15 @@
 //! Every answer goes through the independent checker before it is shown.
 
-use checker::{Effort, Verdict};
-use games::answer::Answer;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
-/// What the checker says of an answer to the puzzle with this canonical text.
-pub(crate) fn verdict(puzzle: &str, answer: &Answer<String>, effort: Effort) -> Verdict {
-    let claim = checker::Claim::read(answer.claim.word()).expect("the checker knows every claim");
-    let answer = checker::Answer {
-        puzzle,
-        claim,
-        cost: answer.cost,
-        bound: answer.bound,
-        value: answer.value,
-        line: answer.line().map(String::as_str).collect(),
-        rival: (!answer.rival.is_empty())
-            .then(|| answer.rival.iter().map(String::as_str).collect()),
-        certificate: answer.certificate.as_deref(),
-    };
-    checker::check(&answer, effort)
+use checker::Budget;
+pub(crate) use workbench::verdict::{in_english, reasons_words, verdict, verdict_words};
+
+/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
+const RESERVE: Duration = Duration::from_millis(250);
+
+/// What the checker may do for an answer whose solver had to end like this.
+pub(crate) fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<'_> {
+    Budget::small().until(deadline.map(|end| end + RESERVE), stop)
 }

@@ -84,6 +84,20 @@ fn games_do_no_input_or_output() {
 }
 
 #[test]
+fn games_look_at_one_clock() {
+    let names_a_clock = |line: &str| {
+        line.contains("std::time") && (line.contains("Instant") || line.contains("SystemTime"))
+    };
+    for (name, text) in files("crates/games/src", ".rs") {
+        let found = text.lines().find(|line| names_a_clock(line));
+        assert!(
+            found.is_none() || name.ends_with("src/clock.rs"),
+            "{name} has a clock of its own: {found:?}"
+        );
+    }
+}
+
+#[test]
 fn the_workbench_is_pure_and_depends_on_little() {
     let expected = ["checker", "games", "serde", "serde_json"];
     assert_eq!(dependencies("workbench"), expected);

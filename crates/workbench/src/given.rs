@@ -3,7 +3,7 @@
 use games::GAMES;
 use games::any::{AnyGame, AnyPuzzle};
 use games::error::Error;
-use games::game::Reading;
+use games::options::Options;
 
 /// A puzzle as it was given, with the moves that came with it.
 pub struct Given {
@@ -20,7 +20,7 @@ pub fn any_text(
     text: &str,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Given, Error> {
     if let Some((game, format)) = find_record(text) {
         let pieces = &mut std::iter::once(text.as_bytes().to_vec());
@@ -33,7 +33,7 @@ pub fn any_text(
     }
     let answered = puzzle_of_answer(text);
     Ok(Given {
-        puzzle: parse(answered.unwrap_or(text), game, format, reading)?,
+        puzzle: parse(answered.unwrap_or(text), game, format, options)?,
         line: answered.map(|_| answer_line(text)),
         answer: answered.map(|_| text.to_owned()),
     })
@@ -44,11 +44,11 @@ pub fn parse(
     text: &str,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Box<dyn AnyPuzzle>, Error> {
     match (game, format) {
-        (None, None) => games::read(text, reading),
-        (Some(id), format) => find_game(id)?.read(format, text, reading),
+        (None, None) => games::read(text, options),
+        (Some(id), format) => find_game(id)?.read(format, text, options),
         (None, Some(format)) => {
             let game = GAMES
                 .iter()
@@ -58,7 +58,7 @@ pub fn parse(
                 name: format.to_owned(),
                 known: all_formats(),
             })?;
-            game.read(Some(format), text, reading)
+            game.read(Some(format), text, options)
         }
     }
 }

@@ -8,9 +8,10 @@ pub mod menu;
 pub mod play;
 pub mod puzzles;
 pub mod sessions;
+pub mod solve;
 
 use games::any::{AnyPosition, AnyPuzzle};
-use games::game::Reading;
+use games::options::Options;
 use serde::Deserialize;
 
 use crate::limits::{MAX_LINE, MAX_PUZZLE};
@@ -73,7 +74,7 @@ pub fn read(text: &str, language: &Language) -> Result<Box<dyn AnyPuzzle>, Refus
     if MAX_PUZZLE < text.len() {
         return Err(Refusal::too_large(language.page("puzzle-too-large")));
     }
-    let puzzle = games::read(text, &Reading::default());
+    let puzzle = games::read(text, &Options::default());
     small_enough(
         puzzle.map_err(|error| Refusal::of(&error, text, language))?,
         language,

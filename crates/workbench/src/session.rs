@@ -17,7 +17,8 @@ use std::sync::Arc;
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::error::Error;
-use games::game::{Choice, Limit, Reading, Status};
+use games::game::{Choice, Limit, Status};
+use games::options::Options;
 use games::view::View;
 
 use crate::outcome::Outcome;
@@ -139,7 +140,7 @@ impl Session {
             return Err(Error::text(&rounds.round.to_string(), 0, expected));
         }
         let text = (series.puzzle)(rounds.seed, rounds.round);
-        let puzzle = game.read(None, &text, &Reading::default())?;
+        let puzzle = game.read(None, &text, &Options::default())?;
         let mut session = Self::new(id, puzzle, Vec::new());
         session.rounds = Some(rounds);
         Ok(session)
@@ -147,7 +148,7 @@ impl Session {
 
     /// The game as it was kept.
     pub fn from_save(save: &Save) -> Result<Self, Error> {
-        let puzzle = games::read(&save.puzzle, &Reading::default())?;
+        let puzzle = games::read(&save.puzzle, &Options::default())?;
         let players = save.players.split_whitespace().map(str::parse);
         let mut session = Self::new(save.id.clone(), puzzle, players.collect::<Result<_, _>>()?);
         session.rounds = match save.series.as_str() {

@@ -7,8 +7,14 @@ use serde_json::{Map, Value};
 
 /// What every front end says of answers and games.
 pub const SHARED: Words = Words {
-    en: include_str!("words/en.ftl"),
-    fr: include_str!("words/fr.ftl"),
+    en: concat!(
+        include_str!("words/en.ftl"),
+        include_str!("words/checker-en.ftl")
+    ),
+    fr: concat!(
+        include_str!("words/fr.ftl"),
+        include_str!("words/checker-fr.ftl")
+    ),
 };
 
 /// The page's own words; ids are shared with the page's scripts.

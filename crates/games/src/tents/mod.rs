@@ -55,6 +55,7 @@ impl Game for Tents {
             sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
             puzzle: |size, _| format!("{size}x{size}"),
             solvers: &[],
+            options: &[],
         }],
     };
     const WORDS: Words = Words {

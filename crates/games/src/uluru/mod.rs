@@ -74,18 +74,21 @@ impl Game for Uluru {
                 sizes: &[8, 16, 32, 64, 128, 256, 512, 1000],
                 puzzle: |size, _| format!("pawns ring:{size} hidden"),
                 solvers: &["search", "sat"],
+                options: &[],
             },
             Growth {
                 name: "pelicans",
                 sizes: &[4, 6, 8, 10, 12, 14, 16],
                 puzzle: |size, _| format!("pelicans 3 birds={size}"),
                 solvers: &["search", "sat"],
+                options: &[],
             },
             Growth {
                 name: "small",
                 sizes: &[2, 3, 4, 5, 6, 7, 8],
                 puzzle: |size, _| format!("pelicans 2 birds={size}"),
                 solvers: &[],
+                options: &[],
             },
         ],
     };

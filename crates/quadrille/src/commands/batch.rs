@@ -8,11 +8,11 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use checker::{Effort, Verdict};
-use games::GAMES;
+use checker::Verdict;
 use games::any::AnyPuzzle;
 use games::error::Error;
-use games::game::{Reading, Which};
+use games::game::Which;
+use games::options::Options;
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::{BigNumber, stdout};
 use crate::run::{self, Programs};
-use crate::verdict::verdict;
+use crate::verdict::{checking, in_english, verdict};
 use lines::Lines;
 use row::{Moves, Row};
 
@@ -74,25 +74,13 @@ struct Rows {
 struct Job<'a> {
     args: &'a BatchArgs,
     programs: Programs,
-    /// The solver each game is solved with.
-    solvers: Vec<(&'static str, &'a str)>,
-    effort: Effort,
 }
 
 impl<'a> Job<'a> {
     fn new(args: &'a BatchArgs) -> Result<Self, Failure> {
-        let solvers = GAMES.iter().map(|game| {
-            let usual = || game.solvers().first().copied().unwrap_or("");
-            (game.info().id, args.with.as_deref().unwrap_or_else(usual))
-        });
         Ok(Self {
             args,
             programs: Programs::new(None)?,
-            solvers: solvers.collect(),
-            effort: match args.prove {
-                true => Effort::SMALL,
-                false => Effort::LINE,
-            },
         })
     }
 
@@ -122,7 +110,7 @@ impl<'a> Job<'a> {
             text,
             args.game.as_deref(),
             args.from.as_deref(),
-            &Reading::default(),
+            &Options::default(),
         )
         .map_err(told)?;
         let mut budget = run::budget(&args.limits);
@@ -132,9 +120,16 @@ impl<'a> Job<'a> {
             .solve(args.with.as_deref(), &mut budget)
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
-        let verdict = verdict(&puzzle.text(), &answer, self.effort);
+        let mut checking = checking(budget.deadline, budget.stop);
+        if !args.prove {
+            checking.nodes = 0;
+        }
+        let verdict = verdict(&puzzle.text(), &answer, &mut checking);
+        let why = match &verdict {
+            Verdict::Rejected(why) => Some(in_english(why)),
+            _ => None,
+        };
         let game = puzzle.game().info().id;
-        let solver = self.solvers.iter().find(|(id, _)| *id == game);
         let row = Row {
             number,
             game: Some(game),
@@ -145,14 +140,11 @@ impl<'a> Job<'a> {
             count: self.count(&*puzzle, Which::All).map_err(told)?,
             best_count: self.count(&*puzzle, Which::Best).map_err(told)?,
             moves: Some(Moves(&answer)),
-            solver: solver.map(|(_, solver)| *solver),
+            solver: answer.solver,
             nodes: Some(budget.used()),
             micros: Some(micros),
             verdict: Some(verdict.word()),
-            why: match &verdict {
-                Verdict::Rejected(why) => Some(why),
-                _ => None,
-            },
+            why: why.as_deref(),
             error: None,
         };
         row.write(&mut rows.json);

@@ -15,7 +15,7 @@ use super::reply::Refused;
 use super::server::Shared;
 use crate::arena::log::{self, Found};
 use crate::arena::standings::standings;
-use crate::print::verdict_words;
+use crate::verdict::verdict_words;
 
 /// The log in a ladder's folder.
 const FILE: &str = "ladder.jsonl";

@@ -17,6 +17,7 @@ no-mistake = nothing is wrong so far
 tour-title = Quadrille: a tour of { $n } games
 tour-try = Try it: { $command }
 games-solvers = solvers:
+games-options = options:
 games-bots = bots:
 games-formats = formats:
 games-presets = presets:

@@ -17,6 +17,7 @@ no-mistake = rien de faux jusqu'ici
 tour-title = Quadrille : { $n } jeux en quelques pages
 tour-try = Essayez : { $command }
 games-solvers = solveurs :
+games-options = options :
 games-bots = joueurs :
 games-formats = formats :
 games-presets = modèles :

@@ -1,7 +1,7 @@
 //! Puzzles and positions taken away: as texts of every format, and as drawings.
 
 use games::answer::{Answer, Claim};
-use games::game::Writing;
+use games::options::Options;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ pub fn convert(export: &Export) -> Result<Value, Refusal> {
                 .write_record(name, &line()?, &mut text)
                 .map(|()| text)
         }
-        name => puzzle.write(name, &Writing::default()),
+        name => puzzle.write(name, &Options::default()),
     };
     let text =
         text.map_err(|error| Refusal::of(&error, &export.to, export.at.spoken.language()))?;

@@ -2,7 +2,7 @@
 
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -57,12 +57,15 @@ pub fn read_any(asked: &AnyText) -> Result<Value, Refusal> {
     if MAX_PUZZLE < asked.text.len() {
         return Err(Refusal::too_large(language.page("puzzle-too-large")));
     }
-    let reading = Reading { size: asked.size };
+    let mut options = Options::default();
+    if let Some((width, height)) = asked.size {
+        options = options.with_value("size", format!("{width}x{height}"));
+    }
     let read = given::any_text(
         &asked.text,
         asked.game.as_deref(),
         asked.format.as_deref(),
-        &reading,
+        &options,
     );
     let read = read.map_err(|error| Refusal::of(&error, &asked.text, language))?;
     let mut json = puzzle_json(&*small_enough(read.puzzle, language)?, language);

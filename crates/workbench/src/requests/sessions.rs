@@ -5,7 +5,7 @@
 //! obeyed and whose reply got lost is recognised when it comes again.
 
 use games::any::AnyPuzzle;
-use games::game::Reading;
+use games::options::Options;
 use games::view::View;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -195,7 +195,7 @@ pub fn open(asked: &Open, id: String) -> Result<Session, Refusal> {
     if MAX_PUZZLE < asked.puzzle.len() {
         return Err(Refusal::too_large(language.page("puzzle-too-large")));
     }
-    let given = given::any_text(&asked.puzzle, None, None, &Reading::default())
+    let given = given::any_text(&asked.puzzle, None, None, &Options::default())
         .map_err(refuse(&asked.puzzle))?;
     small_enough(&*given.puzzle, language)?;
     let own: Vec<String> = moves(&asked.line);

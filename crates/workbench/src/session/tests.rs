@@ -114,7 +114,7 @@ fn undo_against_a_bot_goes_back_to_the_persons_turn() {
             return;
         }
         let bot: Player = bot.parse().unwrap();
-        let puzzle = games::read(session.text(), &Reading::default()).unwrap();
+        let puzzle = games::read(session.text(), &Options::default()).unwrap();
         let mut session = Session::new("x".to_owned(), puzzle, vec![Player::Person, bot]);
         let Status::Open { seat: 0 } = session.status() else {
             return;
@@ -274,7 +274,7 @@ fn time_over_before_a_puzzle_is_solved_is_no_result() {
 
 #[test]
 fn a_known_best_cost_makes_a_result_perfect() {
-    let puzzle = |text| games::read(text, &Reading::default()).unwrap();
+    let puzzle = |text| games::read(text, &Options::default()).unwrap();
     for (text, line, cost) in [("floodit 3x1:012", "1 2", 2), ("floodit 3x1:010", "1 0", 2)] {
         let line: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let mut session =

@@ -7,6 +7,7 @@ claim-optimal = optimal: nothing does better
 claim-impossible = impossible: there is no solution
 verdict-proved = the checker proves the whole claim
 verdict-line-holds = the checker confirms the moves; { $why }
+verdict-no-line = no line was kept, so nothing was checked: { $why }
 verdict-rejected = the checker rejects it: { $why }
 outcome-you = you
 outcome-player = player { $seat }

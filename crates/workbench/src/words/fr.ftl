@@ -7,6 +7,7 @@ claim-optimal = optimal : rien ne fait mieux
 claim-impossible = impossible : il n'y a pas de solution
 verdict-proved = le vérificateur prouve toute l'affirmation
 verdict-line-holds = le vérificateur confirme les coups ; { $why }
+verdict-no-line = les coups n'ont pas été gardés, rien n'a été vérifié : { $why }
 verdict-rejected = le vérificateur la rejette : { $why }
 outcome-you = vous
 outcome-player = joueur { $seat }

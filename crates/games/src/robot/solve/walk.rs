@@ -19,12 +19,13 @@ pub(in crate::robot::solve) struct Walk {
 impl Walk {
     /// Nothing done yet.
     pub(in crate::robot::solve) fn new(grid: &Grid, budget: &Budget) -> Self {
+        let keeps_line = !budget.ask.options.has(super::COST_ONLY);
         Self {
             columns: grid.columns,
             cell: 0,
             cost: 0,
-            moves: (!budget.ask.cost_only).then(Vec::new),
-            reasons: (budget.ask.explain && !budget.ask.cost_only).then(Vec::new),
+            moves: keeps_line.then(Vec::new),
+            reasons: (budget.ask.explain && keeps_line).then(Vec::new),
         }
     }
 
@@ -67,6 +68,7 @@ impl Walk {
 
     /// The answer that claims this of the walk.
     pub(in crate::robot::solve) fn answer(self, claim: Claim) -> Answer<Move> {
+        let is_line_left_out = self.moves.is_none();
         let moves = self.moves.unwrap_or_default();
         let mut steps = Vec::new();
         let mut start = 0;
@@ -83,6 +85,7 @@ impl Walk {
             steps.push(Step { moves, why });
         }
         let mut answer = Answer::new(claim, steps);
+        answer.is_line_left_out = is_line_left_out;
         answer.cost = (claim != Claim::Unknown).then_some(self.cost);
         answer
     }

@@ -18,7 +18,9 @@ use std::fmt::Write;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
 use crate::rng::Rng;
+use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
 
 use super::walk::impossible;
@@ -26,8 +28,15 @@ use super::walk::impossible;
 /// Colours with fewer pieces than this are paired directly rather than by a flow over the whole grid.
 const FEW: usize = 32;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "bound",
+    solve: solve,
+    options: &[],
+};
+
 /// The bound alone, without a walk.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     if let Some(answer) = impossible(grid) {
         return Ok(answer);

@@ -13,15 +13,18 @@ mod pairs;
 mod program;
 mod tiny;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::assignment::{Certificate, Task, carry, first_walk, tasks};
 use super::walk::{Walk, impossible};
 use super::{graf, line, nearest};
 use crate::answer::{Answer, Claim};
 use crate::budget::{Budget, Progress};
+use crate::clock::Instant;
 use crate::error::Error;
+use crate::game::Solver;
 use crate::rng::Rng;
+use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
 use layers::{Kept, Layers};
 
@@ -43,8 +46,15 @@ const FIRST_TRIES: u64 = 20_000;
 /// States that a tiny grid may take.
 const MOST_STATES: usize = 2_000_000;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "best",
+    solve: solve,
+    options: super::WALKS,
+};
+
 /// The best answer within the budget; ten seconds if it has no limit.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let deadline = budget.deadline;
     if budget.deadline.is_none() && budget.nodes.is_none() {
         budget.deadline = Some(Instant::now() + USUAL_TIME);
@@ -116,7 +126,9 @@ impl<'a> Best<'a> {
     /// Takes a cheaper line.
     fn take(&mut self, cost: u64, line: Vec<Move>) {
         let certificate = self.answer.certificate.take();
+        let is_line_left_out = self.answer.is_line_left_out && line.is_empty();
         self.answer = Answer::of_line(Claim::Found, line);
+        self.answer.is_line_left_out = is_line_left_out;
         self.answer.certificate = certificate;
         self.cost = cost;
     }
@@ -243,15 +255,12 @@ fn keep_better(best: &mut Best<'_>, layers: &mut Layers, found: &Kept, budget: &
         return;
     }
     layers.restore(found);
-    let line = match budget.ask.cost_only {
-        true => Vec::new(),
-        false => emit::emit(layers),
-    };
-    let cost = match budget.ask.cost_only {
-        true => found.cost,
-        false => line.iter().map(|mv| mv.steps()).sum(),
-    };
-    best.take(cost, line);
+    if budget.ask.options.has(super::COST_ONLY) {
+        best.take(found.cost, Vec::new());
+    } else {
+        let line = emit::emit(layers);
+        best.take(line.iter().map(|mv| mv.steps()).sum(), line);
+    }
     best.report(budget);
 }
 

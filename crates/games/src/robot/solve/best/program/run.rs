@@ -5,7 +5,6 @@
 #![expect(unsafe_code, reason = "HiGHS takes a C callback")]
 
 use std::ffi::{c_char, c_int, c_void};
-use std::time::Instant;
 
 use highs::{Model, SolvedModel};
 use highs_sys::{
@@ -15,6 +14,7 @@ use highs_sys::{
 };
 
 use crate::budget::{Budget, Ends};
+use crate::clock::Instant;
 
 /// When HiGHS asks whether to go on.
 const QUESTIONS: [HighsInt; 3] = [

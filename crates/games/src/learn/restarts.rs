@@ -7,7 +7,7 @@
 const MARGIN: f64 = 1.15;
 
 /// Moving means of the worth of lessons.
-pub(super) struct Restarts {
+pub(crate) struct Restarts {
     quick: f64,
     slow: f64,
     n_lessons: u64,
@@ -17,7 +17,7 @@ pub(super) struct Restarts {
 
 impl Restarts {
     /// At least so many lessons lie between two restarts.
-    pub(super) fn new(least: u64) -> Self {
+    pub(crate) fn new(least: u64) -> Self {
         Self {
             quick: 0.0,
             slow: 0.0,
@@ -28,7 +28,7 @@ impl Restarts {
     }
 
     /// Notes a lesson over so many levels.
-    pub(super) fn note(&mut self, n_levels: u32) {
+    pub(crate) fn note(&mut self, n_levels: u32) {
         self.n_lessons += 1;
         self.n_since += 1;
         let worth = f64::from(n_levels);
@@ -37,7 +37,7 @@ impl Restarts {
     }
 
     /// Whether it is time; if so, counting begins anew.
-    pub(super) fn is_due(&mut self) -> bool {
+    pub(crate) fn is_due(&mut self) -> bool {
         let is_due = self.least < self.n_since && MARGIN * self.slow < self.quick;
         if is_due {
             self.n_since = 0;

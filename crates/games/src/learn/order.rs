@@ -13,7 +13,7 @@ const HEAVY: f64 = 1e100;
 const OUT: u32 = u32::MAX;
 
 /// Weights and signs of the unknowns.
-pub(super) struct Order {
+pub(crate) struct Order {
     weights: Vec<f64>,
     push: f64,
     heap: Vec<u32>,
@@ -24,7 +24,7 @@ pub(super) struct Order {
 
 impl Order {
     /// All unknowns equally heavy and not holding.
-    pub(super) fn new(n_unknowns: usize) -> Self {
+    pub(crate) fn new(n_unknowns: usize) -> Self {
         Self {
             weights: vec![0.0; n_unknowns],
             push: 1.0,
@@ -35,7 +35,7 @@ impl Order {
     }
 
     /// The heaviest unknown for which this is true, with its sign; those passed over leave the heap.
-    pub(super) fn choose(&mut self, is_open: impl Fn(usize) -> bool) -> Option<Literal> {
+    pub(crate) fn choose(&mut self, is_open: impl Fn(usize) -> bool) -> Option<Literal> {
         loop {
             let unknown = self.pop()?;
             if is_open(unknown) {
@@ -46,7 +46,7 @@ impl Order {
 
     /// Notes that a literal is no longer set.
     #[inline(always)]
-    pub(super) fn put_back(&mut self, literal: Literal) {
+    pub(crate) fn put_back(&mut self, literal: Literal) {
         let unknown = literal.unknown();
         self.signs[unknown] = literal.is_yes();
         if self.places[unknown] == OUT {
@@ -57,17 +57,17 @@ impl Order {
     }
 
     /// Sets the sign an unknown is chosen with.
-    pub(super) fn set_sign(&mut self, unknown: usize, holds: bool) {
+    pub(crate) fn set_sign(&mut self, unknown: usize, holds: bool) {
         self.signs[unknown] = holds;
     }
 
     /// Turns the sign an unknown is chosen with.
-    pub(super) fn turn_sign(&mut self, unknown: usize) {
+    pub(crate) fn turn_sign(&mut self, unknown: usize) {
         self.signs[unknown] = !self.signs[unknown];
     }
 
     /// Notes that an unknown takes part in a conflict.
-    pub(super) fn bump(&mut self, unknown: usize) {
+    pub(crate) fn bump(&mut self, unknown: usize) {
         self.weights[unknown] += self.push;
         if self.weights[unknown] > HEAVY {
             self.weights.iter_mut().for_each(|weight| *weight /= HEAVY);
@@ -79,7 +79,7 @@ impl Order {
     }
 
     /// Notes that a conflict is over.
-    pub(super) fn fade(&mut self) {
+    pub(crate) fn fade(&mut self) {
         self.push /= FADING;
     }
 

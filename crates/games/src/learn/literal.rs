@@ -4,42 +4,42 @@ use std::ops::Not;
 
 /// An unknown with a sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Literal(u32);
+pub(crate) struct Literal(u32);
 
 impl Literal {
     /// That an unknown holds.
     #[inline(always)]
-    pub(super) fn yes(unknown: usize) -> Self {
+    pub(crate) fn yes(unknown: usize) -> Self {
         Self(unknown as u32 * 2)
     }
 
     /// That an unknown is this.
     #[inline(always)]
-    pub(super) fn of(unknown: usize, holds: bool) -> Self {
+    pub(crate) fn of(unknown: usize, holds: bool) -> Self {
         Self(unknown as u32 * 2 + u32::from(!holds))
     }
 
     /// The unknown it speaks of.
     #[inline(always)]
-    pub(super) fn unknown(self) -> usize {
+    pub(crate) fn unknown(self) -> usize {
         (self.0 / 2) as usize
     }
 
     /// Whether it says that the unknown holds.
     #[inline(always)]
-    pub(super) fn is_yes(self) -> bool {
+    pub(crate) fn is_yes(self) -> bool {
         self.0 & 1 == 0
     }
 
     /// A number of its own: twice the unknown, plus one for a no.
     #[inline(always)]
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The literal with this number.
     #[inline(always)]
-    pub(super) fn from_index(index: u32) -> Self {
+    pub(crate) fn from_index(index: u32) -> Self {
         Self(index)
     }
 }
