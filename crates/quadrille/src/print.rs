@@ -6,10 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use checker::Verdict;
-use games::answer::{Answer, Claim};
-use games::words::Book;
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use games::answer::Claim;
+pub(crate) use workbench::answer::{BigNumber, answer_json, claim_words};
 
 use crate::failure::{Exit, Failure};
 
@@ -97,11 +95,6 @@ pub(crate) fn time(duration: Duration) -> String {
     }
 }
 
-/// What a claim says, in words.
-pub(crate) fn claim_words(book: &Book, claim: Claim) -> String {
-    book.tell_id(&format!("claim-{}", claim.word()))
-}
-
 /// The exit status an answer deserves.
 pub(crate) fn exit_of(claim: Claim, verdict: &Verdict) -> Exit {
     match (verdict, claim) {
@@ -109,42 +102,5 @@ pub(crate) fn exit_of(claim: Claim, verdict: &Verdict) -> Exit {
         (_, Claim::Impossible) => Exit::No,
         (_, Claim::Unknown) => Exit::Undecided,
         _ => Exit::Yes,
-    }
-}
-
-/// The fields of an answer that every JSON output shares.
-pub(crate) fn answer_json(answer: &Answer<String>) -> Map<String, Value> {
-    let mut fields = Map::new();
-    fields.insert("claim".to_owned(), json!(answer.claim.word()));
-    let numbers = [
-        ("cost", answer.cost.map(big)),
-        ("bound", answer.bound.map(big)),
-        ("value", answer.value.map(|value| json!(value))),
-    ];
-    for (name, number) in numbers {
-        if let Some(number) = number {
-            fields.insert(name.to_owned(), number);
-        }
-    }
-    fields.insert(
-        "moves".to_owned(),
-        answer.line().map(String::as_str).collect(),
-    );
-    fields
-}
-
-fn big(n: u64) -> Value {
-    json!(BigNumber(n.into()))
-}
-
-/// A count as JSON: a string above 2^53, where readers would round a number.
-pub(crate) struct BigNumber(pub(crate) u128);
-
-impl Serialize for BigNumber {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match u64::try_from(self.0) {
-            Ok(n) if n <= 1 << 53 => serializer.serialize_u64(n),
-            _ => serializer.collect_str(&self.0),
-        }
     }
 }

@@ -4,6 +4,7 @@
 //! seed, a budget with its deadline) is an argument, so that the same code runs behind the HTTP server, in the
 //! terminal and as WebAssembly in the page.
 
+pub mod answer;
 pub mod cursor;
 pub mod given;
 pub mod limits;
@@ -14,5 +15,6 @@ pub mod requests;
 pub mod save;
 pub mod session;
 pub mod svg;
+pub mod verdict;
 pub mod view;
 pub mod words;

@@ -8,6 +8,7 @@ pub mod menu;
 pub mod play;
 pub mod puzzles;
 pub mod sessions;
+pub mod solve;
 
 use games::any::{AnyPosition, AnyPuzzle};
 use games::options::Options;

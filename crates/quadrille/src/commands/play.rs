@@ -44,7 +44,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
         && let Ok(series) = find_series(game, name)
     {
         let session = Session::round(store.new_id()?, game, Rounds::first(series, seed(args)))?;
-        return Ok(Start::Table(Box::new(session), None));
+        return Ok(Start::Play(Box::new(session), None));
     }
     // The words of a puzzle come before those of a spec: both may begin with the name of a game.
     let puzzle_args = PuzzleArgs {
@@ -61,7 +61,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
             for mv in given.line.unwrap_or_default() {
                 session.play(&mv)?;
             }
-            return Ok(Start::Table(Box::new(session), None));
+            return Ok(Start::Play(Box::new(session), None));
         }
         Err(failure) => failure,
     };
@@ -88,7 +88,7 @@ fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
         id => store.load(id)?,
     };
     match save {
-        Some(save) => Ok(Start::Table(Box::new(Session::from_save(&save)?), None)),
+        Some(save) => Ok(Start::Play(Box::new(Session::from_save(&save)?), None)),
         None if id.is_empty() => Err(Failure::new("there is no game to go on with")),
         None => Err(Failure::new(format!("there is no game called `{id}`"))),
     }
@@ -130,7 +130,7 @@ fn made(
             return Ok(Start::Make(recipe, seed));
         }
         let session = Session::new(store.new_id()?, puzzle, players);
-        return Ok(Start::Table(Box::new(session), Some(recipe)));
+        return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
     Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))
 }

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use workbench::cursor::coordinates;
 
-use super::app::Desk;
+use super::app::Context;
 use super::style::Colours;
 use crate::draw::terminal::{self, Cell};
 
@@ -82,8 +82,14 @@ impl Board {
     }
 
     /// Draws it.
-    pub(super) fn draw(&self, view: &View, marks: Marks<'_>, desk: &Desk<'_>, buffer: &mut Buffer) {
-        let cells = terminal::cells(view, marks.why, &desk.speech.book);
+    pub(super) fn draw(
+        &self,
+        view: &View,
+        marks: Marks<'_>,
+        context: &Context<'_>,
+        buffer: &mut Buffer,
+    ) {
+        let cells = terminal::cells(view, marks.why, &context.speech.book);
         for (y, row) in cells.iter().enumerate() {
             for (x, cell) in row.iter().enumerate() {
                 let (x, y) = (
@@ -91,7 +97,7 @@ impl Board {
                     y as i64 - self.labels.1 as i64,
                 );
                 if let Some(block) = self.block(x, y) {
-                    draw_cell(cell, block, desk.colours, buffer);
+                    draw_cell(cell, block, context.colours, buffer);
                 }
             }
         }
@@ -103,7 +109,7 @@ impl Board {
             self.block(x, y)
         };
         if let Some(block) = marks.held.and_then(|at| block_of(Place::Spot(at))) {
-            let mut style = desk.colours.style(Some((0, 0, 0)), Some(CARRIED));
+            let mut style = context.colours.style(Some((0, 0, 0)), Some(CARRIED));
             style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             buffer.set_style(block, style);
         }
