@@ -4,6 +4,7 @@ use super::Flood;
 use super::position::Move;
 use super::puzzle::Puzzle;
 use crate::game::TableEntry;
+use crate::small::small;
 use crate::table::{Table, Wish};
 
 /// How boards are asked for and laid out.
@@ -32,7 +33,7 @@ fn lay(puzzle: &Puzzle) -> Option<Table> {
     };
     let board = puzzle.board();
     let (offsets, targets) = board.compressed_rows();
-    let name = |colour| Move::Colour(colour as u8).to_string();
+    let name = |colour| Move::Colour(small(colour)).to_string();
     Some(Table {
         colours: (0..board.len())
             .map(|vertex| board.colour(vertex))

@@ -166,8 +166,14 @@ pub(super) fn read_number(scanner: &mut Scanner<'_>) -> Result<Number, Error> {
     let at = scanner.at();
     let is_negative = scanner.eat("-");
     let seed: i64 = scanner.number("a seed")?;
-    let seed = i32::try_from(if is_negative { -seed } else { seed })
-        .map_err(|_| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))?;
+    let signed = match is_negative {
+        false => Some(seed),
+        // A number has one spelling.
+        true => seed.checked_neg().filter(|&seed| seed != 0),
+    };
+    let seed = signed
+        .and_then(|seed| i32::try_from(seed).ok())
+        .ok_or_else(|| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))?;
     Ok(Number {
         rows,
         columns,

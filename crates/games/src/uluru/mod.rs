@@ -8,6 +8,10 @@ mod position;
 mod puzzle;
 mod rules;
 mod short;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod view;
 mod wish;

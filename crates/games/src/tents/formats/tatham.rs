@@ -10,6 +10,9 @@ use crate::game::{Reading, Writing};
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
 
+/// The letters of 1 to 25 blank squares and a tree.
+const LETTERS: &[u8; 25] = b"abcdefghijklmnopqrstuvwxy";
+
 /// Whether a text begins like an ID: a size, perhaps a difficulty, and a colon.
 pub(super) fn looks_like(text: &str) -> bool {
     let mut scanner = Scanner::new(text.trim_start());
@@ -63,19 +66,19 @@ pub(super) fn description(puzzle: &Puzzle) -> String {
 
 fn grid(squares: &[Square]) -> String {
     let mut text = String::new();
-    let mut blanks = 0;
+    let mut blanks: usize = 0;
     for square in squares.iter().chain([&Square::Tree]) {
         if *square == Square::Free {
             blanks += 1;
             continue;
         }
-        while blanks > 25 {
+        while LETTERS.len() < blanks {
             text.push('z');
-            blanks -= 25;
+            blanks -= LETTERS.len();
         }
-        text.push(match blanks {
-            0 => '_',
-            n => char::from(b'a' - 1 + n),
+        text.push(match blanks.checked_sub(1) {
+            None => '_',
+            Some(nth) => char::from(LETTERS[nth]),
         });
         blanks = 0;
         match square {

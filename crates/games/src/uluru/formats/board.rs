@@ -9,6 +9,7 @@ use super::super::rules::Rules;
 use super::super::wish::{Relation, Wish};
 use crate::error::Error;
 use crate::game::{Reading, Writing};
+use crate::small::small;
 use crate::text::Scanner;
 
 /// The word a board file begins with.
@@ -250,7 +251,7 @@ impl File {
                 .flat_map(|one| {
                     one.partners
                         .iter()
-                        .map(|&other| (one.place as u16, other as u16))
+                        .map(|&other| (small(one.place), small(other)))
                 })
                 .collect()
         };

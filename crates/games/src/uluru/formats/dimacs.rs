@@ -7,6 +7,7 @@ use super::formula::{Formula, Literal};
 use super::smt2::label;
 use crate::error::Error;
 use crate::game::Writing;
+use crate::small::small;
 
 /// Writes a clause set that is satisfiable if and only if all wishes can hold.
 pub(super) fn write_cnf(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
@@ -32,7 +33,7 @@ pub(super) fn write_cnf(puzzle: &Puzzle, _writing: &Writing) -> Result<String, E
 pub(super) fn write_wcnf(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
     let formula = Formula::new(puzzle)?;
     let mut text = names(&formula, puzzle);
-    let pleased = |bird: usize| (formula.n_variables() + bird + 1) as Literal;
+    let pleased = |bird: usize| small::<Literal, _>(formula.n_variables() + bird + 1);
     for bird in 0..puzzle.n_birds() {
         let _ = writeln!(text, "c {} = {} holds", pleased(bird), label(puzzle, bird));
     }

@@ -7,6 +7,7 @@ use super::super::wish::{Need, Want, Wish};
 use super::formula::Formula;
 use crate::error::Error;
 use crate::game::Writing;
+use crate::small::small;
 
 /// Writes the formula that all wishes hold.
 pub(super) fn write(puzzle: &Puzzle, writing: &Writing) -> Result<String, Error> {
@@ -150,7 +151,7 @@ pub(in super::super) fn need_word(puzzle: &Puzzle, bird: usize) -> String {
         Need::Itself {
             relation,
             is_negated,
-        } => spelled(Want::With(relation, bird as u16), is_negated),
+        } => spelled(Want::With(relation, small(bird)), is_negated),
         Need::With {
             relation,
             other,
