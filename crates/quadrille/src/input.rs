@@ -30,8 +30,8 @@ pub(crate) struct Source {
 pub(crate) struct Given {
     /// The puzzle.
     pub(crate) puzzle: Box<dyn AnyPuzzle>,
-    /// The moves of a record or an answer file.
-    pub(crate) line: Option<Vec<String>>,
+    /// The moves of a record or an answer file, separated by blanks: there may be many millions.
+    pub(crate) line: Option<String>,
     /// The whole answer file, if it was one.
     pub(crate) answer: Option<String>,
 }
@@ -106,20 +106,19 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
 pub(crate) enum Handed {
     /// The text of an answer file.
     File(String),
-    /// Moves alone.
-    Moves(Vec<String>),
+    /// Moves alone, separated by blanks.
+    Moves(String),
 }
 
 /// The answer to a puzzle that words give: an answer file, a file of moves, or the moves themselves.
 pub(crate) fn answer(words: &[String], puzzle: &dyn AnyPuzzle) -> Result<Handed, Failure> {
-    let moves = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let file = match words {
         [word] if word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) => word,
-        _ => return Ok(Handed::Moves(moves(&words.join(" ")))),
+        _ => return Ok(Handed::Moves(words.join(" "))),
     };
     let source = read_source(file)?;
     match puzzle_of_answer(&source.text) {
-        None => Ok(Handed::Moves(moves(&source.text))),
+        None => Ok(Handed::Moves(source.text)),
         Some(text) if text == puzzle.text() => Ok(Handed::File(source.text)),
         Some(text) => Err(another_puzzle(&source.name, &puzzle.text(), text)),
     }
@@ -264,12 +263,9 @@ fn puzzle_of_answer(text: &str) -> Option<&str> {
 }
 
 /// The moves in an answer file.
-pub(crate) fn answer_line(answer: &str) -> Vec<String> {
+pub(crate) fn answer_line(answer: &str) -> String {
     let line = answer.lines().find_map(|line| line.strip_prefix("line"));
-    line.unwrap_or("")
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect()
+    line.unwrap_or("").trim().to_owned()
 }
 
 fn find_record(beginning: &str) -> Option<(&'static dyn AnyGame, &'static str)> {

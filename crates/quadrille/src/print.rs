@@ -40,6 +40,11 @@ pub(crate) fn flushed() -> Result<(), Failure> {
     }
 }
 
+/// Says something on standard error, in the name of the program. Nobody can be told if that fails.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "quadrille: {message}");
+}
+
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
@@ -61,21 +66,30 @@ impl Drop for Out {
 
 /// Writes a text to a file, or to standard output for `-`. The file appears whole or not at all.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_file_with(path, |out| out.write_all(bytes))
+}
+
+/// The same for a text that is made while it is written.
+pub(crate) fn write_file_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
     if path == Path::new("-") {
-        return Ok(stdout().write_all(bytes)?);
+        return Ok(write(&mut stdout())?);
     }
-    let on_file = |error: io::Error| Failure::on_file(&path.display().to_string(), &error);
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     let part = path.with_file_name(name);
-    let write = || -> io::Result<()> {
-        File::create(&part)?.write_all(bytes)?;
+    let written = || -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(&part)?);
+        write(&mut out)?;
+        out.flush()?;
         std::fs::rename(&part, path)
     };
-    write().map_err(|error| {
+    written().map_err(|error| {
         // Whatever was half written is worth nothing.
         let _ = std::fs::remove_file(&part);
-        on_file(error)
+        Failure::on_file(&path.display().to_string(), &error)
     })
 }
 

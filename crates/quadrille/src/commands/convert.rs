@@ -29,7 +29,8 @@ pub(super) fn run(args: &ConvertArgs) -> Outcome {
                 .any(|row| row.name == format) =>
         {
             let mut text = String::new();
-            given.puzzle.write_record(format, &line, &mut text)?;
+            let moves = &mut line.split_whitespace();
+            given.puzzle.write_record(format, moves, &mut text)?;
             text
         }
         (format, _) => given

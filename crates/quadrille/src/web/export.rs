@@ -44,7 +44,7 @@ pub(super) async fn convert(
             name if records.iter().any(|row| row.name == name) => {
                 let mut text = String::new();
                 puzzle
-                    .write_record(name, &line()?, &mut text)
+                    .write_record(name, &mut export.at.line()?.into_iter(), &mut text)
                     .map(|()| text)
             }
             name => puzzle.write(name, &Writing::default()),

@@ -79,7 +79,7 @@ pub(super) async fn read_any(
         );
         let read = read.map_err(|error| Refusal::of(&error, &given.text, tongue))?;
         let mut json = puzzle_json(&*small_enough(read.puzzle, tongue)?, tongue);
-        json["line"] = json!(read.line.unwrap_or_default().join(" "));
+        json["line"] = json!(read.line.unwrap_or_default());
         Ok(json)
     });
     Ok(Json(read.await?))
