@@ -10,6 +10,12 @@ mod puzzle;
 #[cfg(test)]
 mod random;
 mod reason;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod spec;
 mod view;
@@ -89,5 +95,9 @@ impl Game for Tents {
         Ok(solve::search::enumerate(puzzle, budget, &mut |tents| {
             each(&solve::search::line(puzzle, tents))
         }))
+    }
+
+    fn count(puzzle: &Puzzle, _: Which, budget: &mut Budget) -> Result<Count, Error> {
+        Ok(solve::search::count(puzzle, budget))
     }
 }
