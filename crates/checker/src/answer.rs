@@ -1,6 +1,6 @@
 //! An answer as its file states it.
 
-use crate::Verdict;
+use crate::{Part, Unproved, Verdict};
 
 /// The fields of an answer file; see `docs/formats.md`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,11 +108,7 @@ impl<'a> Answer<'a> {
 
     /// What is said of an answer that decides nothing, once its moves hold: figures beside them are not looked at.
     pub(crate) fn undecided(&self) -> Verdict {
-        let has_figures = self.cost.or(self.bound).is_some() || self.value.is_some();
-        Verdict::LineHolds(match has_figures {
-            true => "the figures are the solver's word".to_owned(),
-            false => "nothing is claimed beyond the moves".to_owned(),
-        })
+        Verdict::LineHolds(vec![Unproved::no_method(Part::Nothing)])
     }
 }
 

@@ -5,13 +5,12 @@ mod rules;
 mod search;
 
 use crate::record::Led;
-use crate::{Answer, Claim, Effort, Verdict};
+use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
 use puzzle::Puzzle;
 use rules::{End, Game};
-use search::Search;
 
 /// Checks an answer for one or two seats.
-pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, String> {
+pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
     let puzzle = Puzzle::read(answer.puzzle)?;
     if matches!(
         answer.claim,
@@ -39,8 +38,8 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
             puzzle.n_vertices()
         )),
         (_, None) => Err("after the line the game is not over".to_owned()),
-        (_, Some(End::Flooded)) => check_cost(answer, &puzzle, effort),
-        (_, Some(End::Margin(margin))) => check_value(answer, &puzzle, margin, effort),
+        (_, Some(End::Flooded)) => check_cost(answer, &puzzle, budget),
+        (_, Some(End::Margin(margin))) => check_value(answer, &puzzle, margin, budget),
     }
 }
 
@@ -64,7 +63,11 @@ pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<
 }
 
 /// One seat: the cost is the number of moves, and no line may be shorter than the bound.
-fn check_cost(answer: &Answer<'_>, puzzle: &Puzzle, effort: Effort) -> Result<Verdict, String> {
+fn check_cost(
+    answer: &Answer<'_>,
+    puzzle: &Puzzle,
+    budget: &mut Budget<'_>,
+) -> Result<Verdict, String> {
     let cost = answer.line.len() as u64;
     if answer.cost.is_some_and(|stated| stated != cost) {
         return Err(format!("the line has {cost} moves, not the stated cost"));
@@ -79,10 +82,19 @@ fn check_cost(answer: &Answer<'_>, puzzle: &Puzzle, effort: Effort) -> Result<Ve
     if answer.bound.is_some_and(|stated| cost < stated) {
         return Err(format!("the line has {cost} moves, fewer than the bound"));
     }
-    match search::fewest_moves(puzzle, bound, Search::new(puzzle, effort)) {
-        None => Ok(Verdict::LineHolds(format!(
-            "that no line has fewer than {bound} moves is the solver's word"
-        ))),
+    match search::fewest_moves(puzzle, bound, budget) {
+        None => Ok(Verdict::LineHolds(vec![Unproved::budget(
+            match answer.claim {
+                Claim::Optimal => Part::Optimal {
+                    cost,
+                    established: 0,
+                },
+                _ => Part::Bound {
+                    stated: bound,
+                    established: 0,
+                },
+            },
+        )])),
         Some(Some(fewest)) => Err(format!("{fewest} moves are enough")),
         Some(None) => Ok(Verdict::Proved),
     }
@@ -93,7 +105,7 @@ fn check_value(
     answer: &Answer<'_>,
     puzzle: &Puzzle,
     margin: i64,
-    effort: Effort,
+    budget: &mut Budget<'_>,
 ) -> Result<Verdict, String> {
     if answer.claim != Claim::Optimal {
         return match answer.value {
@@ -105,10 +117,10 @@ fn check_value(
     if value != margin {
         return Err(format!("the line ends with margin {margin}, not {value}"));
     }
-    match search::best_margin(puzzle, Search::new(puzzle, effort)) {
-        None => Ok(Verdict::LineHolds(format!(
-            "that {value} is the margin under best play is the solver's word"
-        ))),
+    match search::best_margin(puzzle, budget) {
+        None => Ok(Verdict::LineHolds(vec![Unproved::budget(Part::Value(
+            value,
+        ))])),
         Some(best) if best == value => Ok(Verdict::Proved),
         Some(best) => Err(format!("the margin under best play is {best}, not {value}")),
     }
@@ -119,13 +131,15 @@ mod tests {
     use super::*;
 
     fn check(puzzle: &str, fields: &str) -> Verdict {
-        crate::check_file(&format!("{puzzle}\n{fields}"), Effort::SMALL)
+        crate::check_file(&format!("{puzzle}\n{fields}"), &mut Budget::small())
     }
 
     #[track_caller]
     fn rejected(puzzle: &str, fields: &str, why: &str) {
         match check(puzzle, fields) {
-            Verdict::Rejected(reason) => assert!(reason.contains(why), "{reason}"),
+            Verdict::Rejected(reason) => {
+                assert!(reason.to_string().contains(why), "{reason}");
+            }
             other => panic!("{other:?}"),
         }
     }

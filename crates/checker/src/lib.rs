@@ -2,70 +2,50 @@
 //! puzzle itself and knows the rules in the slow and obvious way. `docs/formats.md` is its specification.
 
 mod answer;
+mod budget;
 mod flood;
+mod kernel;
+mod proof;
 mod record;
 mod robot;
 mod tents;
 mod uluru;
+mod verdict;
 
 pub use answer::{Answer, Claim};
+pub use budget::Budget;
+pub use proof::check_with_proof;
 pub use record::{Record, check_record};
-
-/// What was confirmed about an answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// The line is right and the whole claim was established here.
-    Proved,
-    /// The line is right; this part of the claim is the solver's word.
-    LineHolds(String),
-    /// The answer is wrong, for this reason.
-    Rejected(String),
-}
-
-impl Verdict {
-    /// Its word in files and on screens.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::Proved => "proved",
-            Self::LineHolds(_) => "line-holds",
-            Self::Rejected(_) => "rejected",
-        }
-    }
-}
-
-/// How hard to try to prove the wider claim.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Effort {
-    /// Nodes of plain search; 0 checks the line alone. Certificates are always checked.
-    pub nodes: u64,
-}
-
-impl Effort {
-    /// Only the line and the certificate.
-    pub const LINE: Effort = Effort { nodes: 0 };
-    /// Plain search while it is small.
-    pub const SMALL: Effort = Effort { nodes: 1_000_000 };
-}
+pub use verdict::{Because, Part, Reason, Unproved, Value, Verdict};
 
 /// Checks an answer file.
-pub fn check_file(file: &str, effort: Effort) -> Verdict {
+pub fn check_file(file: &str, budget: &mut Budget<'_>) -> Verdict {
     match Answer::read(file) {
-        Ok(answer) => check(&answer, effort),
-        Err(why) => Verdict::Rejected(why),
+        Ok(answer) => check(&answer, budget),
+        Err(why) => Verdict::Rejected(Reason::plain(why)),
     }
 }
 
 /// Checks an answer.
-pub fn check(answer: &Answer<'_>, effort: Effort) -> Verdict {
+pub fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Verdict {
+    if let Some(steps) = proof::inline(answer) {
+        let answer = Answer {
+            certificate: None,
+            ..answer.clone()
+        };
+        return check_with_proof(&answer, &mut steps.as_bytes(), budget);
+    }
     let head = answer.puzzle.split(' ').next().unwrap_or("");
     match GAMES.iter().find(|(known, _)| *known == head) {
-        Some((_, check)) => check(answer, effort).unwrap_or_else(Verdict::Rejected),
-        None => Verdict::Rejected(format!("no game's puzzles begin with `{head}`")),
+        Some((_, check)) => {
+            check(answer, budget).unwrap_or_else(|why| Verdict::Rejected(Reason::plain(why)))
+        }
+        None => Verdict::Rejected(Reason::new("no-such-game").with("head", head)),
     }
 }
 
 /// Checks the answers of one game; an error is the reason to reject.
-type Check = fn(&Answer<'_>, Effort) -> Result<Verdict, String>;
+type Check = fn(&Answer<'_>, &mut Budget<'_>) -> Result<Verdict, String>;
 
 /// The first words of puzzles, and who checks them.
 const GAMES: &[(&str, Check)] = &[

@@ -1,6 +1,6 @@
 //! Confirms the record of a game between two players.
 
-use crate::{Verdict, flood};
+use crate::{Part, Reason, Unproved, Verdict, flood};
 
 /// A game as a log states it; see `docs/formats.md`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,9 +37,24 @@ type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led,
 /// The first words of puzzles for two, and who knows their rules.
 const GAMES: &[(&str, Replay)] = &[("flood", flood::replay)];
 
+/// How a game can end other than by its rules.
+const REASONS: &[&str] = &[
+    "illegal",
+    "time",
+    "crash",
+    "exit",
+    "closed",
+    "garbage",
+    "oversized",
+    "memory",
+    "processes",
+    "cpu",
+    "start",
+];
+
 /// Checks the record of a game.
 pub fn check_record(record: &Record<'_>) -> Verdict {
-    check(record).unwrap_or_else(Verdict::Rejected)
+    check(record).unwrap_or_else(|why| Verdict::Rejected(Reason::plain(why)))
 }
 
 fn check(record: &Record<'_>) -> Result<Verdict, String> {
@@ -55,14 +70,16 @@ fn check(record: &Record<'_>) -> Result<Verdict, String> {
     if led.margin.is_some() {
         return Err("after the line the game is over".to_owned());
     }
+    let word = REASONS.iter().find(|word| **word == record.reason);
+    let word = word.ok_or_else(|| format!("`{}` is no reason", record.reason))?;
     let fault = record.fault.filter(|seat| *seat < 2);
     let fault = fault.ok_or("a seat must be at fault")?;
     expect_result(record, if fault == 0 { -1 } else { 1 })?;
     if record.reason != "illegal" {
-        return Ok(Verdict::LineHolds(format!(
-            "that seat {fault} lost by `{}` is the referee's word",
-            record.reason
-        )));
+        return Ok(Verdict::LineHolds(vec![Unproved::no_method(Part::Fault {
+            seat: fault,
+            reason: word,
+        })]));
     }
     if fault != led.seat {
         return Err(format!("seat {} was to move, not seat {fault}", led.seat));
@@ -119,7 +136,9 @@ mod tests {
     #[track_caller]
     fn rejected(record: &Record<'_>, why: &str) {
         match check_record(record) {
-            Verdict::Rejected(reason) => assert!(reason.contains(why), "{reason}"),
+            Verdict::Rejected(reason) => {
+                assert!(reason.to_string().contains(why), "{reason}");
+            }
             other => panic!("{other:?}"),
         }
     }

@@ -1,20 +1,23 @@
 //! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
 
 mod board;
+mod constraints;
 mod search;
 
-use crate::{Answer, Claim, Effort, Verdict};
+use crate::kernel::Kernel;
+use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
 use board::Board;
+use constraints::constraints;
 use search::{Outcome, search};
 
 /// Checks an answer to a board of Tents.
-pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, String> {
+pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
     let board = Board::read(answer.puzzle)?;
     if answer.cost.unwrap_or(0) != 0 || answer.bound.unwrap_or(0) != 0 || answer.value.is_some() {
         return Err("a solution of Tents has no cost, bound or value".to_owned());
     }
     if answer.certificate.is_some() {
-        return Err("there are no certificates for Tents".to_owned());
+        return Err("a certificate for Tents is a proof".to_owned());
     }
     if answer.rival.is_some() && answer.claim != Claim::Several {
         return Err("only the claim `several` has a rival".to_owned());
@@ -45,28 +48,39 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
         }
         Claim::Unique => {
             board.check(&tents)?;
-            Ok(match search(&board, effort.nodes, Some(&tents)) {
+            Ok(match search(&board, budget, Some(&tents)) {
                 Outcome::None => Verdict::Proved,
                 Outcome::Found(other) => {
                     return Err(format!("another solution: {}", board.tell(&other)));
                 }
-                Outcome::GaveUp => Verdict::LineHolds("that there is no other solution".to_owned()),
+                Outcome::GaveUp => Verdict::LineHolds(vec![Unproved::budget(Part::OnlySolution)]),
             })
         }
         Claim::Impossible => {
             if !answer.line.is_empty() {
                 return Err("the claim `impossible` has no line".to_owned());
             }
-            Ok(match search(&board, effort.nodes, None) {
+            Ok(match search(&board, budget, None) {
                 Outcome::None => Verdict::Proved,
                 Outcome::Found(tents) => {
                     return Err(format!("there is a solution: {}", board.tell(&tents)));
                 }
-                Outcome::GaveUp => Verdict::LineHolds("that there is no solution".to_owned()),
+                Outcome::GaveUp => Verdict::LineHolds(vec![Unproved::budget(Part::NoSolution)]),
             })
         }
         Claim::Optimal => Err("a solution of Tents cannot be optimal".to_owned()),
     }
+}
+
+/// The constraints of a board together with the opposite of what an answer claims of all solutions.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
+    let board = Board::read(answer.puzzle)?;
+    let other_than = match answer.claim {
+        Claim::Unique => vec![board.replay(&answer.line)?],
+        Claim::Impossible => Vec::new(),
+        _ => return Ok(None),
+    };
+    Ok(Some(constraints(&board, &other_than)))
 }
 
 #[cfg(test)]
@@ -77,8 +91,11 @@ mod tests {
     const BOARD: &str = "tents 5x5:be_adh,1,1,1,1,1,2,0,2,1,0";
 
     fn verdict(file: &str) -> String {
-        match check_file(file, Effort::SMALL) {
-            Verdict::Rejected(why) => format!("rejected: {why}"),
+        match check_file(file, &mut Budget::small()) {
+            Verdict::Rejected(why) => match &why.values[..] {
+                [(_, crate::Value::Text(text))] => format!("rejected: {text}"),
+                _ => format!("rejected: {why}"),
+            },
             other => other.word().to_owned(),
         }
     }
@@ -132,7 +149,7 @@ mod tests {
     #[test]
     fn without_effort_only_the_line_is_confirmed() {
         let file = "tents 3x3:aaaaa,2,0,2,2,0,2\nclaim unique\nline T0,0 T2,0 T0,2 T2,2\n";
-        let verdict = check_file(file, Effort::LINE);
+        let verdict = check_file(file, &mut Budget::line());
         assert_eq!(verdict.word(), "line-holds");
     }
 

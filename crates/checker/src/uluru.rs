@@ -1,18 +1,20 @@
 //! Uluru / Pelican Cove: where the birds stand at the end of a line, and whether each wish holds there.
 
 mod board;
+mod constraints;
 mod wish;
 
-use crate::{Answer, Claim, Effort, Verdict};
+use crate::kernel::Kernel;
+use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
 use board::Board;
 use wish::{Wish, holds};
 
 /// Checks an answer to a deal.
-pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, String> {
+pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
     let deal = Deal::read(answer.puzzle)?;
     let mut search = Search {
         deal: &deal,
-        nodes: effort.nodes,
+        budget,
         place_of: Vec::new(),
         is_taken: Vec::new(),
     };
@@ -26,7 +28,7 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
         return Ok(match search.count_below(1, 1) {
             Some(0) => Verdict::Proved,
             Some(_) => return Err("every wish can be fulfilled".to_owned()),
-            None => Verdict::LineHolds("that not all wishes can hold".to_owned()),
+            None => Verdict::LineHolds(vec![Unproved::budget(Part::NoSolution)]),
         });
     }
     let end = End::of(&deal, &answer.line)?;
@@ -46,8 +48,23 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
         ));
     }
     match answer.claim {
-        Claim::Optimal => search.prove_bound(cost, "that no placement costs less"),
-        Claim::Found => search.prove_bound(answer.bound.unwrap_or(0), "the bound"),
+        Claim::Optimal => search.prove_bound(
+            cost,
+            Part::Optimal {
+                cost,
+                established: 0,
+            },
+        ),
+        Claim::Found => {
+            let stated = answer.bound.unwrap_or(0);
+            search.prove_bound(
+                stated,
+                Part::Bound {
+                    stated,
+                    established: 0,
+                },
+            )
+        }
         _ if cost > 0 => Err(format!("{cost} wishes do not hold at the end of the line")),
         Claim::Several => {
             let rival = answer.rival.as_ref().ok_or("there is no rival")?;
@@ -63,11 +80,28 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
         _ => match search.count_below(1, 2) {
             Some(1) => Ok(Verdict::Proved),
             Some(_) => Err("another placement fulfils every wish too".to_owned()),
-            None => Ok(Verdict::LineHolds(
-                "that no other placement fulfils every wish".to_owned(),
-            )),
+            None => Ok(Verdict::LineHolds(vec![Unproved::budget(
+                Part::OnlySolution,
+            )])),
         },
     }
+}
+
+/// The constraints of a deal together with the opposite of what an answer claims of all placements.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
+    let deal = Deal::read(answer.puzzle)?;
+    let end = End::of(&deal, &answer.line)?;
+    let below = match answer.claim {
+        Claim::Unique | Claim::Impossible => 1,
+        Claim::Optimal => end.cost(&deal),
+        Claim::Found | Claim::Unknown => answer.bound.unwrap_or(0),
+        Claim::Several => 0,
+    };
+    let other_than = match answer.claim {
+        Claim::Unique => vec![end.place_of],
+        _ => Vec::new(),
+    };
+    constraints::constraints(&deal, below, &other_than)
 }
 
 /// A deal as its canonical text states it.
@@ -192,28 +226,28 @@ impl End {
 }
 
 /// A plain search through all placements, bird after bird.
-struct Search<'a> {
+struct Search<'a, 'b> {
     deal: &'a Deal<'a>,
-    nodes: u64,
+    budget: &'a mut Budget<'b>,
     place_of: Vec<Option<usize>>,
     is_taken: Vec<bool>,
 }
 
-impl Search<'_> {
-    fn prove_bound(&mut self, bound: u64, what: &str) -> Result<Verdict, String> {
+impl Search<'_, '_> {
+    fn prove_bound(&mut self, bound: u64, part: Part) -> Result<Verdict, String> {
         if bound == 0 {
             return Ok(Verdict::Proved);
         }
         match self.count_below(bound, 1) {
             Some(0) => Ok(Verdict::Proved),
             Some(_) => Err(format!("a placement costs less than {bound}")),
-            None => Ok(Verdict::LineHolds(what.to_owned())),
+            None => Ok(Verdict::LineHolds(vec![Unproved::budget(part)])),
         }
     }
 
     /// How many placements cost less than this, but no more than `enough`; none if the nodes run out.
     fn count_below(&mut self, cost: u64, enough: u64) -> Option<u64> {
-        if self.nodes == 0 {
+        if self.budget.is_over() {
             return None;
         }
         self.place_of = vec![None; self.deal.wishes.len()];
@@ -235,10 +269,9 @@ impl Search<'_> {
             if self.is_taken[place] {
                 continue;
             }
-            if self.nodes == 0 {
+            if !self.budget.spend() {
                 return false;
             }
-            self.nodes -= 1;
             self.is_taken[place] = true;
             self.place_of[bird] = Some(place);
             let n_failed = self.n_failed_by(bird);
@@ -281,10 +314,10 @@ fn number(digits: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Effort, check_file};
+    use crate::{Budget, check_file};
 
     fn verdict(file: &str) -> &'static str {
-        check_file(file, Effort::SMALL).word()
+        check_file(file, &mut Budget::small()).word()
     }
 
     const BOARD_1: &str = "uluru pelicans 1 south north east west";

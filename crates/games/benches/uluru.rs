@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use games::budget::Budget;
-use games::game::{Game, Reading, Which};
+use games::game::{Game, Which};
+use games::options::Options;
 use games::rng::Rng;
 use games::uluru::{Puzzle, Uluru};
 use outside::RealPrograms;
@@ -155,7 +156,7 @@ fn eight_places() {
     println!("  all three        {:8.3}", micros(&all));
     let seam = || {
         let whole = |text: &String| {
-            let puzzle = games::read(text, &Reading::default()).expect("a deal");
+            let puzzle = games::read(text, &Options::default()).expect("a deal");
             let answer = puzzle
                 .solve(None, &mut Budget::unlimited())
                 .expect("an answer");
@@ -239,7 +240,7 @@ fn crowd() {
         .expect("a deal");
     let time = least(5, || {
         let mut budget = Budget::unlimited();
-        budget.ask.all = true;
+        budget.ask.options = Options::default().with("all");
         let search = &Uluru::SOLVERS[0];
         (search.solve)(&deal, &mut budget).expect("an answer").claim
     });

@@ -9,7 +9,9 @@ use std::ops::{ControlFlow, Range};
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Contest, Info, Limit, Reading, Status, Which, Writing};
+use crate::game::{Choice, Contest, Info, Limit, Status, Which};
+use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
@@ -23,6 +25,8 @@ pub trait AnyGame: Sync {
     fn words(&self) -> Words;
     /// Names of its solvers, the default first.
     fn solvers(&self) -> Vec<&'static str>;
+    /// The options of a solver; none if it has none, or if there is no such solver.
+    fn solver_options(&self, solver: &str) -> &'static [OptionRow];
     /// Its bots with their usual limits.
     fn bots(&self) -> Vec<(&'static str, Limit)>;
     /// How answers that people hand in are compared, if it is made for contests.
@@ -46,7 +50,7 @@ pub trait AnyGame: Sync {
         &self,
         format: Option<&str>,
         text: &str,
-        reading: &Reading,
+        options: &Options,
     ) -> Result<Box<dyn AnyPuzzle>, Error>;
     /// The record format whose files begin like this, if any.
     fn recognises_record(&self, beginning: &str) -> Option<&'static str>;
@@ -71,6 +75,10 @@ pub struct FormatInfo {
     pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
+    /// The options of its reader.
+    pub read_options: &'static [OptionRow],
+    /// The options of its writer.
+    pub write_options: &'static [OptionRow],
 }
 
 /// A puzzle whose types are hidden.
@@ -81,8 +89,16 @@ pub trait AnyPuzzle: Send + Sync {
     fn text(&self) -> String;
     /// The position before the first move.
     fn start(&self) -> Box<dyn AnyPosition>;
-    /// Solves it; `None` means the game's default solver.
+    /// Solves it; `None` means the game's default solver. The answer says which solver gave it.
     fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error>;
+    /// Proves what an answer to it claims about every end, if the game can and the claim needs it; may raise the bound.
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error>;
+    /// The formula that such a proof refutes.
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error>;
     /// Counts its ends.
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error>;
     /// Lists its ends as lines.
@@ -93,7 +109,7 @@ pub trait AnyPuzzle: Send + Sync {
         each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<Count, Error>;
     /// Writes it in a format.
-    fn write(&self, format: &str, writing: &Writing) -> Result<String, Error>;
+    fn write(&self, format: &str, options: &Options) -> Result<String, Error>;
     /// Writes it with a line of moves, piece by piece.
     fn write_record(
         &self,

@@ -3,10 +3,14 @@
 use std::fmt::{self, Display};
 use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
+use std::time::Duration;
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::clock::Instant;
 use crate::error::Error;
+use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
 use crate::text::plain_number;
@@ -21,7 +25,7 @@ impl<T: FromStr<Err = Error> + Display> Text for T {}
 /// One game: its types, its tables, and how to start.
 ///
 /// Words for people are found by convention in the game's word tables: `ID-title`, `ID-about` (one sentence),
-/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME` for each row of the tables.
+/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME`, `ID-option-NAME` for each row of the tables.
 pub trait Game: Sync + Sized + 'static {
     /// What the generator is asked for, such as `15x15 hard`.
     type Spec: Text + Default;
@@ -45,6 +49,9 @@ pub trait Game: Sync + Sized + 'static {
     const BOTS: &'static [BotEntry<Self>] = &[];
     /// How players of other makers are told of it, if it is a game for two on a coloured graph.
     const TABLE: Option<TableEntry<Self>> = None;
+
+    /// How claims about every end are proved, if they can be.
+    const PROVER: Option<ProverEntry<Self>> = None;
 
     /// How answers that people hand in are compared, if the game is made for contests.
     const CONTEST: Option<Contest> = None;
@@ -200,6 +207,8 @@ pub struct Growth {
     pub puzzle: fn(size: usize, seed: u64) -> String,
     /// The solvers that take part; empty means all.
     pub solvers: &'static [&'static str],
+    /// Options without values that are given to those solvers that know them.
+    pub options: &'static [&'static str],
 }
 
 /// A row in a game's table of formats.
@@ -212,27 +221,17 @@ pub struct Format<G: Game> {
     pub read: Option<ReadPuzzle<G>>,
     /// Writes it, if it can be written.
     pub write: Option<WritePuzzle<G>>,
+    /// What its reader may be told beyond the text.
+    pub read_options: &'static [OptionRow],
+    /// What its writer may be told beyond the puzzle.
+    pub write_options: &'static [OptionRow],
 }
 
 /// Reads a puzzle from a text.
-pub type ReadPuzzle<G> = fn(&str, &Reading) -> Result<<G as Game>::Puzzle, Error>;
+pub type ReadPuzzle<G> = fn(&str, &Options) -> Result<<G as Game>::Puzzle, Error>;
 
 /// Writes a puzzle as a text.
-pub type WritePuzzle<G> = fn(&<G as Game>::Puzzle, &Writing) -> Result<String, Error>;
-
-/// What a reader may be told beyond the text.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Reading {
-    /// Width and height, for formats that leave them out.
-    pub size: Option<(usize, usize)>,
-}
-
-/// What a writer may be told beyond the puzzle.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Writing {
-    /// Add the commands that run a solver on the formula.
-    pub check_sat: bool,
-}
+pub type WritePuzzle<G> = fn(&<G as Game>::Puzzle, &Options) -> Result<String, Error>;
 
 /// A row in a game's table of record formats: a puzzle with a line of moves.
 pub struct RecordFormat<G: Game> {
@@ -262,10 +261,27 @@ pub struct Solver<G: Game> {
     pub name: &'static str,
     /// Runs it within the budget; refuses a puzzle it is not made for.
     pub solve: Solve<G>,
+    /// What it may be told beyond the limits; it finds them in [`Budget::ask`].
+    pub options: &'static [OptionRow],
 }
 
 /// Solves a puzzle within a budget.
 pub type Solve<G> = fn(&<G as Game>::Puzzle, &mut Budget) -> Result<Answer<MoveOf<G>>, Error>;
+
+/// How a game proves what its solvers claim about every end.
+pub struct ProverEntry<G: Game> {
+    /// Proves what an answer claims; may raise its bound on the way, up to a claim that it is optimal. None if the answer
+    /// claims nothing that needs a proof, or if the budget ends first.
+    pub prove: Prove<G>,
+    /// The constraints of the puzzle together with the opposite of what an answer claims: what such a proof refutes.
+    pub formula: WriteFormula<G>,
+}
+
+/// Proves what an answer claims about every end.
+pub type Prove<G> = fn(&<G as Game>::Puzzle, &mut Answer<MoveOf<G>>, &mut Budget) -> Option<Proof>;
+
+/// The formula that a proof refutes, if the answer claims something that needs one.
+pub type WriteFormula<G> = fn(&<G as Game>::Puzzle, &Answer<MoveOf<G>>) -> Option<Formula>;
 
 /// A row in a game's table of bots.
 pub struct BotEntry<G: Game> {
@@ -322,8 +338,7 @@ impl Limit {
         match self {
             Self::None => {}
             Self::Millis(ms) => {
-                budget.deadline =
-                    Some(std::time::Instant::now() + std::time::Duration::from_millis(ms));
+                budget.deadline = Some(Instant::now() + Duration::from_millis(ms));
             }
             Self::Nodes(n) => budget.nodes = Some(n),
             Self::Depth(depth) => budget.depth = Some(depth),

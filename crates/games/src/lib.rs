@@ -10,9 +10,13 @@
 pub mod answer;
 pub mod any;
 pub mod budget;
+pub mod clock;
 pub mod error;
 pub mod flood;
 pub mod game;
+mod learn;
+pub mod options;
+pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;
@@ -27,7 +31,7 @@ pub mod words;
 
 use any::{AnyGame, AnyPuzzle};
 use error::Error;
-use game::Reading;
+use options::Options;
 
 /// Every game, in menu order. A new game adds a line here.
 pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru, &tents::Tents, &robot::Robot, &flood::Flood];
@@ -38,9 +42,9 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
 }
 
 /// Reads a puzzle of whichever game recognises the text.
-pub fn read(text: &str, reading: &Reading) -> Result<Box<dyn AnyPuzzle>, Error> {
+pub fn read(text: &str, options: &Options) -> Result<Box<dyn AnyPuzzle>, Error> {
     match GAMES.iter().find(|game| game.recognises(text)) {
-        Some(game) => game.read(None, text, reading),
+        Some(game) => game.read(None, text, options),
         None => Err(Error::text(
             text,
             text.len() - text.trim_start().len(),

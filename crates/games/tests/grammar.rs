@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use games::error::Error;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 
 /// Characters that a careless reader may take for a part of a number or of a name.
@@ -92,7 +92,7 @@ fn careless_spellings_of_puzzles_are_refused() {
         "flood c 6 6 1 forbidden=+1",
         "floodit 06 6 1",
     ] {
-        let read = games::read(text, &Reading::default());
+        let read = games::read(text, &Options::default());
         assert!(read.is_err(), "`{text}` reads as {}", read.unwrap().text());
     }
 }

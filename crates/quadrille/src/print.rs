@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use checker::Verdict;
 use games::answer::{Answer, Claim};
-use games::words::{Book, Sentence};
+use games::words::Book;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
@@ -110,19 +110,6 @@ pub(crate) fn time(duration: Duration) -> String {
 /// What a claim says, in words.
 pub(crate) fn claim_words(book: &Book, claim: Claim) -> String {
     book.tell_id(&format!("claim-{}", claim.word()))
-}
-
-/// What a verdict says, in words.
-pub(crate) fn verdict_words(book: &Book, verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Proved => book.tell_id("verdict-proved"),
-        Verdict::LineHolds(why) => {
-            book.tell(&Sentence::new("verdict-line-holds").with("why", why.as_str()))
-        }
-        Verdict::Rejected(why) => {
-            book.tell(&Sentence::new("verdict-rejected").with("why", why.as_str()))
-        }
-    }
 }
 
 /// The exit status an answer deserves.

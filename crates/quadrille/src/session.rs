@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::error::Error;
-use games::game::{Choice, Limit, Reading, Series, Status};
+use games::game::{Choice, Limit, Series, Status};
+use games::options::Options;
 use games::view::{Clock, View};
 
 use crate::store::{Finish, Save};
@@ -125,7 +126,7 @@ impl Session {
 
     /// The game as it was kept.
     pub(crate) fn from_save(save: &Save) -> Result<Self, Error> {
-        let puzzle = games::read(&save.puzzle, &Reading::default())?;
+        let puzzle = games::read(&save.puzzle, &Options::default())?;
         let players = save.players.split_whitespace().map(str::parse);
         let mut session = Self::new(save.id.clone(), puzzle, players.collect::<Result<_, _>>()?);
         session.series = match save.series.as_str() {
@@ -404,7 +405,7 @@ impl Session {
     fn round(id: String, game: &'static dyn AnyGame, rounds: Rounds) -> Result<Self, Error> {
         let series = find_series(game, &rounds.name)?;
         let text = (series.puzzle)(rounds.seed, rounds.round);
-        let puzzle = game.read(None, &text, &Reading::default())?;
+        let puzzle = game.read(None, &text, &Options::default())?;
         let mut session = Self::new(id, puzzle, Vec::new());
         session.series = Some(rounds);
         Ok(session)
@@ -696,7 +697,7 @@ mod tests {
                 return;
             }
             let bot: Player = bot.parse().unwrap();
-            let puzzle = games::read(session.text(), &Reading::default()).unwrap();
+            let puzzle = games::read(session.text(), &Options::default()).unwrap();
             let mut session = Session::new("x".to_owned(), puzzle, vec![Player::Person, bot]);
             let Status::Open { seat: 0 } = session.status() else {
                 return;

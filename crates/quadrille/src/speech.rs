@@ -9,7 +9,7 @@ use crate::cli::{Cli, When};
 use crate::tui;
 
 /// The program's own words.
-pub(crate) const WORDS: Words = Words {
+const WORDS: Words = Words {
     en: include_str!("words/en.ftl"),
     fr: include_str!("words/fr.ftl"),
 };
@@ -37,7 +37,12 @@ impl Speech {
         Self {
             book: Book::new(
                 lang,
-                &[WORDS.of(lang), arena::WORDS.of(lang), tui::WORDS.of(lang)],
+                &[
+                    workbench::words::SHARED.of(lang),
+                    WORDS.of(lang),
+                    arena::WORDS.of(lang),
+                    tui::WORDS.of(lang),
+                ],
             ),
             is_coloured,
         }

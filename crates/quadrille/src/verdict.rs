@@ -1,10 +1,25 @@
 //! Every answer goes through the independent checker before it is shown.
 
-use checker::{Effort, Verdict};
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use checker::{Budget, Part, Reason, Verdict};
 use games::answer::Answer;
+use games::words::{Book, Lang, Sentence, Value};
+
+use workbench::words::SHARED;
+
+/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
+const RESERVE: Duration = Duration::from_millis(250);
+
+/// What the checker may do for an answer whose solver had to end like this.
+pub(crate) fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<'_> {
+    Budget::small().until(deadline.map(|end| end + RESERVE), stop)
+}
 
 /// What the checker says of an answer to the puzzle with this canonical text.
-pub(crate) fn verdict(puzzle: &str, answer: &Answer<String>, effort: Effort) -> Verdict {
+pub(crate) fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -> Verdict {
     let claim = checker::Claim::read(answer.claim.word()).expect("the checker knows every claim");
     let answer = checker::Answer {
         puzzle,
@@ -17,5 +32,54 @@ pub(crate) fn verdict(puzzle: &str, answer: &Answer<String>, effort: Effort) -> 
             .then(|| answer.rival.iter().map(String::as_str).collect()),
         certificate: answer.certificate.as_deref(),
     };
-    checker::check(&answer, effort)
+    checker::check(&answer, budget)
+}
+
+/// What a verdict says, in words.
+pub(crate) fn verdict_words(book: &Book, verdict: &Verdict) -> String {
+    let why = reasons_words(book, &verdict.reasons());
+    match verdict {
+        Verdict::Proved => book.tell_id("verdict-proved"),
+        // Without a line there are no moves to confirm.
+        Verdict::LineHolds(parts)
+            if parts
+                .iter()
+                .any(|unproved| matches!(unproved.part, Part::Cost(_))) =>
+        {
+            book.tell(&Sentence::new("verdict-no-line").with("why", why))
+        }
+        Verdict::LineHolds(_) => book.tell(&Sentence::new("verdict-line-holds").with("why", why)),
+        Verdict::Rejected(_) => book.tell(&Sentence::new("verdict-rejected").with("why", why)),
+    }
+}
+
+/// What the checker has to say, in words; nothing if it has nothing to say.
+pub(crate) fn reasons_words(book: &Book, reasons: &[Reason]) -> String {
+    let told: Vec<String> = reasons
+        .iter()
+        .map(|reason| book.tell(&sentence(reason)))
+        .collect();
+    told.join("; ")
+}
+
+/// A reason in English, for logs and for files that programs read.
+pub(crate) fn in_english(reason: &Reason) -> String {
+    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[SHARED.en]));
+    BOOK.tell(&sentence(reason))
+}
+
+/// A reason of the checker as a sentence of our tables.
+pub(crate) fn sentence(reason: &Reason) -> Sentence {
+    let values = reason.values.iter().map(|(name, value)| {
+        let value = match value {
+            checker::Value::Number(n) => Value::Number(*n),
+            checker::Value::Text(text) => Value::Text(text.clone()),
+            checker::Value::Reason(reason) => Value::Sentence(sentence(reason)),
+        };
+        (*name, value)
+    });
+    Sentence {
+        id: reason.id,
+        values: values.collect(),
+    }
 }

@@ -1,6 +1,6 @@
 //! Every answer of every solver replays to its claim and passes the checker; mutated answers do not.
 
-use checker::{Effort, Verdict, check_file};
+use checker::{Budget as Checking, Verdict, check_file};
 use games::GAMES;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
@@ -49,7 +49,7 @@ fn every_answer_replays_to_its_claim_and_passes_the_checker() {
                 "{solver} on {text}: the line ends the game"
             ),
         }
-        let verdict = check_file(&answer.file(&text), Effort { nodes: 20_000 });
+        let verdict = check_file(&answer.file(&text), &mut Checking::nodes(20_000));
         assert!(
             !matches!(verdict, Verdict::Rejected(_)),
             "{solver} on {text}: {verdict:?}"
@@ -75,7 +75,7 @@ fn answers_with_a_move_lost_or_doubled_or_changed_are_refused() {
             if is_as_good(puzzle, &mutant, &answer) {
                 continue;
             }
-            let verdict = check_file(&mutant.file(&text), Effort { nodes: 20_000 });
+            let verdict = check_file(&mutant.file(&text), &mut Checking::nodes(20_000));
             let line = mutant.steps[0].moves.join(" ");
             assert!(
                 matches!(verdict, Verdict::Rejected(_)),
@@ -99,7 +99,7 @@ fn a_false_figure_is_never_proved() {
         for claim in ["unknown", "found", "several", "unique", "optimal"] {
             for figure in ["cost 999999", "bound 999999", "value 999999"] {
                 let file = format!("{text}\nclaim {claim}\n{figure}\nline {}\n", line.join(" "));
-                let verdict = check_file(&file, Effort { nodes: 1_000 });
+                let verdict = check_file(&file, &mut Checking::nodes(1_000));
                 assert_ne!(
                     verdict,
                     Verdict::Proved,

@@ -1,9 +1,10 @@
 //! Flood between the games and the checker: every answer is accepted, and both know the same rules.
 
-use checker::{Effort, Verdict, check_file};
+use checker::{Budget as Checking, Verdict, check_file};
 use games::any::{AnyPosition, AnyPuzzle};
 use games::budget::Budget;
-use games::game::{Reading, Status};
+use games::game::Status;
+use games::options::Options;
 use games::rng::Rng;
 
 const SPECS: [&str; 12] = [
@@ -38,7 +39,7 @@ fn every_solver_is_accepted_by_the_checker() {
                 let Ok(answer) = puzzle.solve(Some(solver), &mut Budget::nodes(300_000)) else {
                     continue;
                 };
-                let verdict = check_file(&answer.file(&text), Effort { nodes: 20_000 });
+                let verdict = check_file(&answer.file(&text), &mut Checking::nodes(20_000));
                 n_proved += usize::from(verdict == Verdict::Proved);
                 if let Verdict::Rejected(why) = verdict {
                     panic!("{solver}: {why}\n{}", answer.file(&text));
@@ -97,7 +98,7 @@ fn check_end(text: &str, line: &[String], position: &dyn AnyPosition) {
     let claims = |field: &str| {
         check_file(
             &format!("{text}\nclaim optimal\n{field}\nline {line}"),
-            Effort::LINE,
+            &mut Checking::line(),
         )
     };
     assert!(!matches!(claims(&right), Verdict::Rejected(_)));
@@ -105,8 +106,11 @@ fn check_end(text: &str, line: &[String], position: &dyn AnyPosition) {
 }
 
 fn check(text: &str, claim: &str, line: &str) -> Result<(), String> {
-    match check_file(&format!("{text}\nclaim {claim}\nline {line}"), Effort::LINE) {
-        Verdict::Rejected(why) => Err(why),
+    match check_file(
+        &format!("{text}\nclaim {claim}\nline {line}"),
+        &mut Checking::line(),
+    ) {
+        Verdict::Rejected(why) => Err(why.to_string()),
         _ => Ok(()),
     }
 }
@@ -126,11 +130,11 @@ fn the_files_in_data_are_judged_rightly() {
                 continue;
             }
             let file = std::fs::read_to_string(&path).expect("it can be read");
-            let verdict = check_file(&file, Effort::SMALL);
+            let verdict = check_file(&file, &mut Checking::small());
             let is_rejected = matches!(verdict, Verdict::Rejected(_));
             assert_eq!(!is_rejected, holds, "{}: {verdict:?}", path.display());
             let puzzle = file.lines().next().unwrap_or("");
-            assert!(!holds || games::read(puzzle, &Reading::default()).is_ok());
+            assert!(!holds || games::read(puzzle, &Options::default()).is_ok());
             n_files += 1;
         }
         assert!(3 < n_files, "{folder}");

@@ -3,7 +3,7 @@
 use checker::Verdict;
 use games::GAMES;
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 
 /// Characters of the texts themselves and those that careless readers take for them.
@@ -38,7 +38,7 @@ fn the_checker_reads_every_puzzle_that_a_game_reads() {
             }
             for _ in 0..400 {
                 let mutant = mutated(&text, &mut rng);
-                let Ok(read) = game.read(None, &mutant, &Reading::default()) else {
+                let Ok(read) = game.read(None, &mutant, &Options::default()) else {
                     continue;
                 };
                 let canonical = read.text();
@@ -48,7 +48,7 @@ fn the_checker_reads_every_puzzle_that_a_game_reads() {
                 }
                 n_read += 1;
                 let file = format!("{canonical}\nclaim unknown\n");
-                let verdict = checker::check_file(&file, checker::Effort::LINE);
+                let verdict = checker::check_file(&file, &mut checker::Budget::line());
                 assert!(
                     !matches!(verdict, Verdict::Rejected(_)),
                     "`{mutant}` is read as `{canonical}`: {verdict:?}"

@@ -2,17 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use checker::{Answer, Effort, Verdict, check_file};
+use checker::{Answer, Budget as Checking, Verdict, check_file};
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 
 /// Solves a puzzle and has the answer checked; returns its cost.
 #[track_caller]
 fn solve(puzzle: &str, solver: &str) -> (Option<u64>, Verdict) {
-    let read = games::read(puzzle, &Reading::default()).unwrap();
+    let read = games::read(puzzle, &Options::default()).unwrap();
     let answer = read.solve(Some(solver), &mut Budget::unlimited()).unwrap();
-    let verdict = check_file(&answer.file(&read.text()), Effort::LINE);
+    let verdict = check_file(&answer.file(&read.text()), &mut Checking::line());
     assert!(
         !matches!(verdict, Verdict::Rejected(_)),
         "{puzzle} {solver}: {verdict:?}"
@@ -100,7 +100,7 @@ fn check_line(pieces: &[usize]) {
     assert_eq!(verdict, Verdict::Proved, "{text}");
     if pieces.len() <= 6 {
         // A claim that one step less is possible must fail, and the claim of this cost must hold without a bound.
-        let read = games::read(&text, &Reading::default()).unwrap();
+        let read = games::read(&text, &Options::default()).unwrap();
         let line: Vec<String> = read
             .solve(Some("line"), &mut Budget::unlimited())
             .unwrap()
@@ -109,7 +109,7 @@ fn check_line(pieces: &[usize]) {
             .collect();
         let file = format!("{text}\nclaim optimal\nline {}\n", line.join(" "));
         assert_eq!(
-            check_file(&file, Effort::SMALL),
+            check_file(&file, &mut Checking::small()),
             Verdict::Proved,
             "{text} {cost:?}"
         );
@@ -122,11 +122,11 @@ fn best_answers_are_accepted_with_their_bounds() {
     let mut n_proved = 0;
     for _ in 0..150 {
         let text = random_puzzle(&mut rng, 9);
-        let read = games::read(&text, &Reading::default()).unwrap();
+        let read = games::read(&text, &Options::default()).unwrap();
         let answer = read
             .solve(Some("best"), &mut Budget::nodes(20_000))
             .unwrap();
-        match check_file(&answer.file(&text), Effort::LINE) {
+        match check_file(&answer.file(&text), &mut Checking::line()) {
             Verdict::Rejected(why) => panic!("{text}: {why}"),
             Verdict::Proved => n_proved += 1,
             Verdict::LineHolds(_) => {}
@@ -143,11 +143,11 @@ fn the_best_walk_of_a_tiny_grid_is_what_plain_search_finds() {
         let (rows, columns) = (1 + rng.below(3), 1 + rng.below(3));
         let n_colours = 1 + rng.below((rows * columns).min(4));
         let text = format!("robot {rows} {columns} {n_colours} {}", rng.below(1000));
-        let read = games::read(&text, &Reading::default()).unwrap();
+        let read = games::read(&text, &Options::default()).unwrap();
         let answer = read
             .solve(Some("best"), &mut Budget::nodes(1_000_000))
             .unwrap();
-        let verdict = check_file(&answer.file(&text), Effort::SMALL);
+        let verdict = check_file(&answer.file(&text), &mut Checking::small());
         assert_eq!(verdict, Verdict::Proved, "{text}");
         assert_eq!(answer.claim, games::answer::Claim::Optimal, "{text}");
     }
@@ -181,8 +181,8 @@ fn the_original_checkers_words_are_spoken() {
 
 #[test]
 fn wrong_answers_are_rejected() {
-    let reject = |file: &str, because: &str| match check_file(file, Effort::SMALL) {
-        Verdict::Rejected(why) => assert!(why.contains(because), "{file}: {why}"),
+    let reject = |file: &str, because: &str| match check_file(file, &mut Checking::small()) {
+        Verdict::Rejected(why) => assert!(why.to_string().contains(because), "{file}: {why}"),
         other => panic!("{file}: {other:?}"),
     };
     let good = "R S R S R3 S L S L3 S";

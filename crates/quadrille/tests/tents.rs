@@ -1,14 +1,14 @@
 //! Every answer about Tents passes the checker, and spoiled answers do not.
 
-use checker::{Effort, Verdict, check_file};
+use checker::{Budget as Checking, Verdict, check_file};
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    games::read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn boards() -> Vec<Box<dyn AnyPuzzle>> {
@@ -28,7 +28,7 @@ fn every_answer_is_accepted_and_small_ones_are_proved() {
     for board in boards() {
         for solver in board.game().solvers() {
             let answer = board.solve(Some(solver), &mut Budget::unlimited()).unwrap();
-            let verdict = check_file(&answer.file(&board.text()), Effort::SMALL);
+            let verdict = check_file(&answer.file(&board.text()), &mut Checking::small());
             let expected = match answer.claim {
                 Claim::Unknown => "line-holds",
                 _ => "proved",
@@ -75,7 +75,7 @@ fn spoiled_answers_are_refused() {
             if same == tents || rival_holds {
                 continue;
             }
-            let verdict = check_file(&spoiled.file(&board.text()), Effort::SMALL);
+            let verdict = check_file(&spoiled.file(&board.text()), &mut Checking::small());
             assert!(
                 matches!(verdict, Verdict::Rejected(_)),
                 "{}: {:?}",
@@ -91,7 +91,7 @@ fn an_answer_for_another_puzzle_is_refused() {
     let boards = boards();
     let (one, other) = (&boards[8], &boards[9]);
     let answer = one.solve(None, &mut Budget::unlimited()).unwrap();
-    let verdict = check_file(&answer.file(&other.text()), Effort::SMALL);
+    let verdict = check_file(&answer.file(&other.text()), &mut Checking::small());
     assert!(matches!(verdict, Verdict::Rejected(_)), "{verdict:?}");
 }
 
@@ -108,7 +108,7 @@ fn false_claims_are_refused() {
                 Claim::Impossible => matches!(claim, Claim::Impossible | Claim::Unknown),
                 _ => panic!("{} is decided", board.text()),
             };
-            let verdict = check_file(&liar.file(&board.text()), Effort::SMALL);
+            let verdict = check_file(&liar.file(&board.text()), &mut Checking::small());
             let is_refused = matches!(verdict, Verdict::Rejected(_));
             assert_eq!(
                 is_refused,
@@ -150,7 +150,7 @@ fn every_claim_about_random_boards_is_proved() {
         let board = random_board(&mut rng);
         for solver in board.game().solvers() {
             let answer = board.solve(Some(solver), &mut Budget::unlimited()).unwrap();
-            let verdict = check_file(&answer.file(&board.text()), Effort::SMALL);
+            let verdict = check_file(&answer.file(&board.text()), &mut Checking::small());
             let is_right = match answer.claim {
                 Claim::Unknown => solver == "logic" && verdict.word() == "line-holds",
                 _ => verdict == Verdict::Proved,
@@ -182,7 +182,7 @@ const SPECS: &[&str] = &[
 ];
 
 /// Enough to prove small boards; of larger ones the line is checked.
-const BULK: Effort = Effort { nodes: 20_000 };
+const BULK: u64 = 20_000;
 
 /// `TENTS_BOARDS=10000` makes it long.
 #[test]
@@ -214,7 +214,7 @@ fn check_seed(seed: u64) {
         answer.file(&board.text())
     });
     assert_eq!(files[0], files[1]);
-    let verdict = check_file(&files[0], BULK);
+    let verdict = check_file(&files[0], &mut Checking::nodes(BULK));
     assert!(
         !matches!(verdict, Verdict::Rejected(_)),
         "{}: {verdict:?}",

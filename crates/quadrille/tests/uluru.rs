@@ -8,17 +8,18 @@ mod outside;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
-use checker::{Effort, check_file};
+use checker::{Budget as Checking, check_file};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Call, Ends, Outside, Trouble};
-use games::game::{Reading, Status, Which, Writing};
+use games::game::{Status, Which};
+use games::options::Options;
 use games::rng::Rng;
 use games::words::{Book, Lang};
 use outside::RealPrograms;
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    games::read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn draw(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
@@ -51,8 +52,12 @@ fn known() -> Vec<(Box<dyn AnyPuzzle>, u64, u128)> {
     known
 }
 
-fn verdict(puzzle: &dyn AnyPuzzle, answer: &Answer<String>, effort: Effort) -> &'static str {
-    let verdict = check_file(&answer.file(&puzzle.text()), effort);
+fn verdict(
+    puzzle: &dyn AnyPuzzle,
+    answer: &Answer<String>,
+    checking: &mut Checking<'_>,
+) -> &'static str {
+    let verdict = check_file(&answer.file(&puzzle.text()), checking);
     assert_ne!(verdict.word(), "rejected", "{}: {verdict:?}", puzzle.text());
     verdict.word()
 }
@@ -71,12 +76,12 @@ fn best_placements_of_the_tables_are_proved() {
                 puzzle.text()
             );
             assert_eq!(
-                verdict(&*puzzle, &answer, Effort::SMALL),
+                verdict(&*puzzle, &answer, &mut Checking::small()),
                 "proved",
                 "{solver}"
             );
             assert_ne!(
-                check_file(&answer.file(&puzzle.text()), Effort::LINE).word(),
+                check_file(&answer.file(&puzzle.text()), &mut Checking::line()).word(),
                 "rejected"
             );
         }
@@ -95,7 +100,7 @@ fn permutations_say_impossible_unique_or_several() {
             _ => Claim::Several,
         };
         assert_eq!(answer.claim, expected, "{}", puzzle.text());
-        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
         assert_eq!(
             puzzle
                 .count(Which::All, &mut Budget::unlimited())
@@ -118,10 +123,10 @@ fn z3_agrees_on_the_tables() {
             "{}",
             puzzle.text()
         );
-        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
         let mut budget = Budget::unlimited();
         budget.outside = Some(&RealPrograms);
-        budget.ask.all = true;
+        budget.ask.options = Options::default().with("all");
         let answer = puzzle.solve(Some("overapprox-z3"), &mut budget).unwrap();
         let expected = match n {
             0 => Claim::Impossible,
@@ -129,7 +134,7 @@ fn z3_agrees_on_the_tables() {
             _ => Claim::Several,
         };
         assert_eq!(answer.claim, expected, "{}", puzzle.text());
-        assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
     }
 }
 
@@ -146,7 +151,7 @@ fn z3(args: &[&str], input: &str) -> String {
 
 #[test]
 fn z3_agrees_on_exported_formulas() {
-    let writing = Writing { check_sat: true };
+    let writing = Options::default().with("check-sat");
     let random = (0..12).map(|seed| {
         let spec = [
             "pelicans 3 birds=9",
@@ -172,9 +177,9 @@ fn z3_agrees_on_exported_formulas() {
             "{}\n{said}",
             puzzle.text()
         );
-        let bare = puzzle.write("smt2", &Writing::default()).unwrap();
+        let bare = puzzle.write("smt2", &Options::default()).unwrap();
         assert_eq!(format!("{bare}(check-sat)\n(get-model)\n"), text);
-        let cnf = puzzle.write("dimacs", &Writing::default()).unwrap();
+        let cnf = puzzle.write("dimacs", &Options::default()).unwrap();
         let said = z3(&["-dimacs", "-in"], &cnf);
         let expected = if n == 0 {
             "s UNSATISFIABLE"
@@ -249,7 +254,7 @@ fn sat_keeps_to_its_budget_and_tells_the_bound_so_far() {
         assert!(budget.used() <= nodes);
         assert!(answer.bound <= cost, "a bound holds");
         n_undecided += u32::from(answer.claim == Claim::Unknown);
-        verdict(&*puzzle, &answer, Effort::LINE);
+        verdict(&*puzzle, &answer, &mut Checking::line());
     }
     assert!(0 < n_undecided, "the first budgets are too small");
     let stop = std::sync::atomic::AtomicBool::new(true);
@@ -280,7 +285,7 @@ fn a_best_placement_fulfils_the_hard_clauses_and_all_but_its_cost_of_the_soft_on
             seed,
         );
         let answer = puzzle.solve(None, &mut Budget::unlimited()).unwrap();
-        let clauses = clauses(&puzzle.write("wcnf", &Writing::default()).unwrap());
+        let clauses = clauses(&puzzle.write("wcnf", &Options::default()).unwrap());
         let first = i64::from(puzzle.text().starts_with("uluru pelicans"));
         let stands: Vec<i64> = answer
             .line()
@@ -365,7 +370,7 @@ fn search_and_sat_agree_on_boards_of_every_shape() {
             puzzle.text()
         );
         for answer in [&one, &other] {
-            verdict(&*puzzle, answer, Effort::LINE);
+            verdict(&*puzzle, answer, &mut Checking::line());
         }
     }
 }
@@ -381,7 +386,7 @@ fn hidden_solutions_of_rings_are_found() {
                 (Claim::Optimal, Some(0)),
                 "ring:{n} seed {seed}"
             );
-            assert_eq!(verdict(&*puzzle, &answer, Effort::LINE), "proved");
+            assert_eq!(verdict(&*puzzle, &answer, &mut Checking::line()), "proved");
         }
     }
 }
@@ -391,14 +396,14 @@ fn too_many_birds_for_a_region_are_refused_at_once() {
     let wishes = vec!["NS"; 501].join(" ");
     let puzzle = read(&format!("uluru pawns ring:1000 {wishes}"));
     let mut budget = Budget::nodes(1_000_000);
-    budget.ask.all = true;
+    budget.ask.options = Options::default().with("all");
     assert_eq!(
         puzzle.solve(None, &mut budget).unwrap().claim,
         Claim::Impossible
     );
     let answer = puzzle.solve(None, &mut Budget::nodes(1_000_000)).unwrap();
     assert_eq!((answer.claim, answer.cost), (Claim::Optimal, Some(1)));
-    verdict(&*puzzle, &answer, Effort::LINE);
+    verdict(&*puzzle, &answer, &mut Checking::line());
 }
 
 /// A deal of random wishes of every kind, negated ones included, as text.
@@ -490,10 +495,10 @@ fn the_game_and_the_checker_count_the_same_stones() {
         };
         let mut answer = Answer::of_line(Claim::Found, line);
         answer.cost = Some(cost);
-        assert_eq!(verdict(&*puzzle, &answer, Effort::LINE), "proved");
+        assert_eq!(verdict(&*puzzle, &answer, &mut Checking::line()), "proved");
         answer.cost = Some(cost + 1);
         assert_eq!(
-            check_file(&answer.file(&puzzle.text()), Effort::LINE).word(),
+            check_file(&answer.file(&puzzle.text()), &mut Checking::line()).word(),
             "rejected"
         );
     }
@@ -505,10 +510,9 @@ fn random_deals_are_solved_to_the_satisfaction_of_the_checker() {
     for _ in 0..600 {
         let puzzle = read(&random_deal(&mut rng));
         let answer = puzzle.solve(None, &mut Budget::nodes(300_000)).unwrap();
-        let effort = Effort { nodes: 120_000 };
-        verdict(&*puzzle, &answer, effort);
+        verdict(&*puzzle, &answer, &mut Checking::nodes(120_000));
         let sat = puzzle.solve(Some("sat"), &mut Budget::unlimited()).unwrap();
-        verdict(&*puzzle, &sat, Effort::LINE);
+        verdict(&*puzzle, &sat, &mut Checking::line());
         assert_eq!(
             (answer.claim, answer.cost),
             (Claim::Optimal, sat.cost),
@@ -592,7 +596,7 @@ fn broken_texts_get_one_clear_message() {
     ] {
         let error = games::read(
             data(&format!("broken/{file}")).trim_end(),
-            &Reading::default(),
+            &Options::default(),
         )
         .err();
         assert_eq!(
@@ -627,7 +631,7 @@ fn conflicts_are_told_in_words() {
         told(Lang::Fr)[1],
         "tous les autres peuvent être exaucés si l'on renonce à l'un de ces vœux : blanc, rose, jaune et orange"
     );
-    assert_eq!(verdict(&*puzzle, &answer, Effort::SMALL), "proved");
+    assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
 }
 
 #[test]

@@ -4,32 +4,20 @@ use std::collections::{HashMap, HashSet};
 
 use super::puzzle::Puzzle;
 use super::rules::{End, Game};
-use crate::Effort;
+use crate::Budget;
 
-/// What is left of the effort.
-pub(super) struct Search {
-    nodes_left: u64,
-}
-
-impl Search {
-    /// As many nodes as the effort allows and as memory can hold.
-    pub(super) fn new(puzzle: &Puzzle, effort: Effort) -> Self {
-        let fitting = 500_000_000 / (puzzle.colours.len() as u64 * 8);
-        Self {
-            nodes_left: effort.nodes.min(fitting),
-        }
-    }
-
-    fn spend(&mut self) -> bool {
-        let is_left = 0 < self.nodes_left;
-        self.nodes_left = self.nodes_left.saturating_sub(1);
-        is_left
-    }
+/// What a position takes in a table: its colours twice, and the vectors and entries around them.
+fn bytes_of(puzzle: &Puzzle) -> u64 {
+    16 * puzzle.colours.len() as u64 + 160
 }
 
 /// The fewest moves that flood the board if they are fewer than `bound`, layer by layer; `None` if that is too much
 /// work to find out.
-pub(super) fn fewest_moves(puzzle: &Puzzle, bound: u64, mut search: Search) -> Option<Option<u64>> {
+pub(super) fn fewest_moves(
+    puzzle: &Puzzle,
+    bound: u64,
+    budget: &mut Budget<'_>,
+) -> Option<Option<u64>> {
     let mut layer = vec![Game::new(puzzle)];
     let mut seen = HashSet::new();
     for n_moves in 0..bound {
@@ -43,7 +31,7 @@ pub(super) fn fewest_moves(puzzle: &Puzzle, bound: u64, mut search: Search) -> O
                 if after.play(&colour.to_string()).is_err() {
                     continue;
                 }
-                if !search.spend() {
+                if !budget.spend() || !budget.reserve(bytes_of(puzzle)) {
                     return None;
                 }
                 if seen.insert(after.colours.clone()) {
@@ -57,13 +45,13 @@ pub(super) fn fewest_moves(puzzle: &Puzzle, bound: u64, mut search: Search) -> O
 }
 
 /// The first seat's margin under best play; `None` if that is too much work to find out.
-pub(super) fn best_margin(puzzle: &Puzzle, mut search: Search) -> Option<i64> {
-    margin(&Game::new(puzzle), &mut HashMap::new(), &mut search)
+pub(super) fn best_margin(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<i64> {
+    margin(&Game::new(puzzle), &mut HashMap::new(), budget)
 }
 
 type Known = HashMap<(Vec<Option<u32>>, usize, usize), i64>;
 
-fn margin(game: &Game<'_>, known: &mut Known, search: &mut Search) -> Option<i64> {
+fn margin(game: &Game<'_>, known: &mut Known, budget: &mut Budget<'_>) -> Option<i64> {
     if let Some(End::Margin(margin)) = game.end() {
         return Some(margin);
     }
@@ -78,10 +66,10 @@ fn margin(game: &Game<'_>, known: &mut Known, search: &mut Search) -> Option<i64
         if after.play(&mv).is_err() {
             continue;
         }
-        if !search.spend() {
+        if !budget.spend() || !budget.reserve(bytes_of(game.puzzle)) {
             return None;
         }
-        let value = margin(&after, known, search)?;
+        let value = margin(&after, known, budget)?;
         best = Some(match (best, game.seat) {
             (None, _) => value,
             (Some(best), 0) => best.max(value),

@@ -7,12 +7,12 @@ mod puzzle;
 mod replay;
 mod search;
 
-use crate::{Answer, Claim, Effort, Verdict};
+use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
 use puzzle::Grid;
 use replay::Robot;
 
 /// Checks an answer; an error is the reason to reject.
-pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, String> {
+pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
     let grid = Grid::read(answer.puzzle)?;
     if answer.claim == Claim::Impossible {
         return check_impossible(&grid, answer);
@@ -37,7 +37,7 @@ pub(crate) fn check(answer: &Answer<'_>, effort: Effort) -> Result<Verdict, Stri
         Claim::Unique => {
             Err("a solution of this game is never unique: steps can be added".to_owned())
         }
-        Claim::Optimal => check_optimal(&grid, answer, cost, effort),
+        Claim::Optimal => check_optimal(&grid, answer, cost, budget),
         _ => judge_bound(&grid, answer),
     }
 }
@@ -82,7 +82,7 @@ fn check_optimal(
     grid: &Grid,
     answer: &Answer<'_>,
     cost: u64,
-    effort: Effort,
+    budget: &mut Budget<'_>,
 ) -> Result<Verdict, String> {
     let bound = proven_bound(grid, answer)?;
     if cost < bound {
@@ -91,12 +91,13 @@ fn check_optimal(
     if cost == bound {
         return Ok(Verdict::Proved);
     }
-    match search::fewest_steps(grid, effort.nodes) {
+    match search::fewest_steps(grid, budget) {
         Some(fewest) if fewest == cost => Ok(Verdict::Proved),
         Some(fewest) => Err(format!("it can be done in {fewest} steps")),
-        None => Ok(Verdict::LineHolds(format!(
-            "the bound established is {bound}; that {cost} steps are the fewest is the solver's word"
-        ))),
+        None => Ok(Verdict::LineHolds(vec![Unproved::budget(Part::Optimal {
+            cost,
+            established: bound,
+        })])),
     }
 }
 
@@ -104,9 +105,12 @@ fn check_optimal(
 fn judge_bound(grid: &Grid, answer: &Answer<'_>) -> Result<Verdict, String> {
     let proven = proven_bound(grid, answer)?;
     match answer.bound {
-        Some(stated) if proven < stated => Ok(Verdict::LineHolds(format!(
-            "the bound established is {proven}; that {stated} is one is the solver's word"
-        ))),
+        Some(stated) if proven < stated => {
+            Ok(Verdict::LineHolds(vec![Unproved::no_method(Part::Bound {
+                stated,
+                established: proven,
+            })]))
+        }
         _ => Ok(Verdict::Proved),
     }
 }
@@ -120,6 +124,7 @@ fn proven_bound(grid: &Grid, answer: &Answer<'_>) -> Result<u64, String> {
             match kind {
                 "assignment" => assignment::bound(grid, rest),
                 "layers" => layers::bound(grid, rest),
+                "parities" => layers::bound_by_parity(grid, rest),
                 _ => Err(format!("no certificate is called `{kind}`")),
             }
             .map_err(|why| format!("certificate: {why}"))?

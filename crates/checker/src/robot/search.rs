@@ -3,12 +3,16 @@
 use std::collections::HashSet;
 
 use super::puzzle::Grid;
+use crate::Budget;
 
 /// The pieces, then the load, then the cell of the robot.
 type State = (Vec<Option<u32>>, Option<u32>, usize);
 
-/// The fewest steps; none if that takes more than `nodes` positions.
-pub(super) fn fewest_steps(grid: &Grid, nodes: u64) -> Option<u64> {
+/// The fewest steps; none if the budget does not reach so far.
+pub(super) fn fewest_steps(grid: &Grid, budget: &mut Budget<'_>) -> Option<u64> {
+    // Each position is held in the table and in its layer: the pieces twice, and what is around them.
+    let bytes = 16 * grid.pieces.len() as u64 + 160;
+    let mut may_keep = || budget.spend() && budget.reserve(bytes);
     let start: State = (grid.pieces.clone(), None, 0);
     let mut seen: HashSet<State> = HashSet::from([start.clone()]);
     let mut here = vec![start];
@@ -17,7 +21,11 @@ pub(super) fn fewest_steps(grid: &Grid, nodes: u64) -> Option<u64> {
         let mut at = 0;
         while at < here.len() {
             let next = swapped(grid, &here[at]);
-            if seen.insert(next.clone()) {
+            if !seen.contains(&next) {
+                if !may_keep() {
+                    return None;
+                }
+                seen.insert(next.clone());
                 here.push(next);
             }
             at += 1;
@@ -25,14 +33,15 @@ pub(super) fn fewest_steps(grid: &Grid, nodes: u64) -> Option<u64> {
         if here.iter().any(|(pieces, ..)| is_done(grid, pieces)) {
             return Some(steps);
         }
-        if nodes < seen.len() as u64 {
-            return None;
-        }
         let mut beyond = Vec::new();
         for (pieces, load, cell) in here {
             for neighbour in neighbours(grid, cell) {
                 let next = (pieces.clone(), load, neighbour);
-                if seen.insert(next.clone()) {
+                if !seen.contains(&next) {
+                    if !may_keep() {
+                        return None;
+                    }
+                    seen.insert(next.clone());
                     beyond.push(next);
                 }
             }
@@ -89,7 +98,11 @@ mod tests {
             ("robot grid 0:0", 0),
         ] {
             let grid = Grid::read(text).unwrap();
-            assert_eq!(fewest_steps(&grid, 1_000_000), Some(fewest), "{text}");
+            assert_eq!(
+                fewest_steps(&grid, &mut Budget::small()),
+                Some(fewest),
+                "{text}"
+            );
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Plain search for a solution: square by square, a tent or none, as long as no rule is broken.
 
 use super::board::{Board, Square, Tents};
+use crate::Budget;
 
 /// What the search came to.
 pub(super) enum Outcome {
@@ -13,12 +14,16 @@ pub(super) enum Outcome {
 }
 
 /// Looks for a solution other than the one named.
-pub(super) fn search(board: &Board, nodes: u64, other_than: Option<&Tents>) -> Outcome {
+pub(super) fn search(
+    board: &Board,
+    budget: &mut Budget<'_>,
+    other_than: Option<&Tents>,
+) -> Outcome {
     let mut search = Search {
         board,
         lines: board.lines(),
         other_than,
-        nodes,
+        budget,
         tents: vec![false; board.squares.len()],
     };
     match search.from(0) {
@@ -28,22 +33,24 @@ pub(super) fn search(board: &Board, nodes: u64, other_than: Option<&Tents>) -> O
     }
 }
 
-struct Search<'b> {
+struct Search<'b, 'c> {
     board: &'b Board,
     lines: Vec<(String, Vec<usize>, Option<usize>)>,
     other_than: Option<&'b Tents>,
-    nodes: u64,
+    budget: &'b mut Budget<'c>,
     tents: Tents,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Decides the squares from this one on; true when a solution stands, none when the nodes are used up.
     fn from(&mut self, at: usize) -> Option<bool> {
         if at == self.tents.len() {
             let is_new = self.other_than != Some(&self.tents);
             return Some(is_new && self.board.check(&self.tents).is_ok());
         }
-        self.nodes = self.nodes.checked_sub(1)?;
+        if !self.budget.spend() {
+            return None;
+        }
         if self.can_be_tent(at) {
             self.tents[at] = true;
             if self.is_open(at) && self.from(at + 1)? {

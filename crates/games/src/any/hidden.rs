@@ -8,9 +8,10 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat,
-    Status, Which, Writing,
+    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, RecordFormat, Status, Which,
 };
+use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::table::{Table, Wish};
 use crate::view::View;
@@ -30,6 +31,11 @@ impl<G: Game> AnyGame for G {
         G::SOLVERS.iter().map(|row| row.name).collect()
     }
 
+    fn solver_options(&self, solver: &str) -> &'static [OptionRow] {
+        let row = G::SOLVERS.iter().find(|row| row.name == solver);
+        row.map_or(&[], |row| row.options)
+    }
+
     fn bots(&self) -> Vec<(&'static str, Limit)> {
         G::BOTS.iter().map(|row| (row.name, row.limit)).collect()
     }
@@ -43,6 +49,8 @@ impl<G: Game> AnyGame for G {
             name: row.name,
             reads: row.read.is_some(),
             writes: row.write.is_some(),
+            read_options: row.read_options,
+            write_options: row.write_options,
         };
         G::FORMATS.iter().map(row).collect()
     }
@@ -52,6 +60,8 @@ impl<G: Game> AnyGame for G {
             name: row.name,
             reads: row.read.is_some(),
             writes: row.write.is_some(),
+            read_options: &[],
+            write_options: &[],
         };
         G::RECORDS.iter().map(row).collect()
     }
@@ -80,7 +90,7 @@ impl<G: Game> AnyGame for G {
         &self,
         format: Option<&str>,
         text: &str,
-        reading: &Reading,
+        options: &Options,
     ) -> Result<Box<dyn AnyPuzzle>, Error> {
         let row = match format {
             Some(name) => Some(named(G::FORMATS, "format", name, |row| row.name)?),
@@ -90,10 +100,14 @@ impl<G: Game> AnyGame for G {
                 .find(|row| row.read.is_some() && (row.looks_like)(text)),
         };
         let puzzle = match row {
-            None => text.parse()?,
+            None => {
+                options.check(|| "a puzzle's own text".to_owned(), &[])?;
+                text.parse()?
+            }
             Some(row) => {
                 let read = row.read.ok_or_else(|| cannot("read", row.name))?;
-                read(text, reading)?
+                options.check(|| format!("the format `{}`", row.name), row.read_options)?;
+                read(text, options)?
             }
         };
         Ok(hide::<G>(puzzle))
@@ -164,7 +178,33 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
                 .first()
                 .ok_or_else(|| Error::Refused("this game has no solver".to_owned()))?,
         };
-        Ok((row.solve)(&self.0, budget)?.map(|mv| mv.to_string()))
+        let who = || format!("the solver `{}`", row.name);
+        budget.ask.options.check(who, row.options)?;
+        let mut answer = (row.solve)(&self.0, budget)?.map(|mv| mv.to_string());
+        answer.solver = Some(row.name);
+        Ok(answer)
+    }
+
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error> {
+        let Some(prover) = G::PROVER else {
+            return Ok(None);
+        };
+        let mut typed = claims::<G>(answer)?;
+        let proof = (prover.prove)(&self.0, &mut typed, budget);
+        answer.claim = typed.claim;
+        answer.bound = typed.bound;
+        Ok(proof)
+    }
+
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error> {
+        match G::PROVER {
+            Some(prover) => Ok((prover.formula)(&self.0, &claims::<G>(answer)?)),
+            None => Ok(None),
+        }
     }
 
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error> {
@@ -182,9 +222,11 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         })
     }
 
-    fn write(&self, format: &str, writing: &Writing) -> Result<String, Error> {
+    fn write(&self, format: &str, options: &Options) -> Result<String, Error> {
         let row = named(G::FORMATS, "format", format, |row| row.name)?;
-        row.write.ok_or_else(|| cannot("written", row.name))?(&self.0, writing)
+        let write = row.write.ok_or_else(|| cannot("written", row.name))?;
+        options.check(|| format!("the format `{}`", row.name), row.write_options)?;
+        write(&self.0, options)
     }
 
     fn write_record(
@@ -267,6 +309,15 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
     fn duplicate(&self) -> Box<dyn AnyPosition> {
         Box::new(HiddenPosition::<G>(self.0.clone()))
     }
+}
+
+/// What an answer claims, with its line read and without its reasons.
+fn claims<G: Game>(answer: &Answer<String>) -> Result<Answer<MoveOf<G>>, Error> {
+    let line = answer.line().map(|mv| mv.parse());
+    let mut typed = Answer::of_line(answer.claim, line.collect::<Result<_, _>>()?);
+    typed.cost = answer.cost;
+    typed.bound = answer.bound;
+    Ok(typed)
 }
 
 fn has_head<G: Game>(text: &str) -> bool {

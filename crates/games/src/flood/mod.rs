@@ -39,9 +39,7 @@ mod view;
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{
-    self, Bot, BotEntry, Format, Growth, Info, Limit, RecordFormat, Solve, Solver, TableEntry,
-};
+use crate::game::{self, BotEntry, Format, Growth, Info, RecordFormat, Solver, TableEntry};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -80,12 +78,14 @@ impl game::Game for Flood {
                 sizes: &[4, 6, 8, 10, 12, 14, 16],
                 puzzle: |size, seed| format!("floodit {size} 6 {seed}"),
                 solvers: &["greedy", "beam", "astar"],
+                options: &[],
             },
             Growth {
                 name: "two",
                 sizes: &[4, 5, 6, 7, 8, 9, 10],
                 puzzle: |size, seed| format!("flood c {size} 6 {seed}"),
                 solvers: &["exact"],
+                options: &[],
             },
         ],
     };
@@ -97,18 +97,18 @@ impl game::Game for Flood {
     const RECORDS: &'static [RecordFormat<Self>] =
         &[formats::frames::FORMAT, formats::stream::FORMAT];
     const SOLVERS: &'static [Solver<Self>] = &[
-        solver("best", solve::best::solve),
-        solver("exact", solve::exact::solve),
-        solver("astar", solve::astar::solve),
-        solver("beam", solve::beam::solve),
-        solver("greedy", solve::greedy::solve),
+        solve::best::SOLVER,
+        solve::exact::SOLVER,
+        solve::astar::SOLVER,
+        solve::beam::SOLVER,
+        solve::greedy::SOLVER,
     ];
     const BOTS: &'static [BotEntry<Self>] = &[
-        bot("pass", Limit::None, bots::pass::make),
-        bot("random", Limit::None, bots::random::make),
-        bot("greedy", Limit::None, bots::greedy::make),
-        bot("minimax", Limit::Depth(4), bots::minimax::make),
-        bot("voronoi", Limit::Millis(10), bots::voronoi::make),
+        bots::pass::BOT,
+        bots::random::BOT,
+        bots::greedy::BOT,
+        bots::minimax::BOT,
+        bots::voronoi::BOT,
     ];
 
     const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
@@ -124,16 +124,4 @@ impl game::Game for Flood {
     fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
         hint::hint(position, budget)
     }
-}
-
-const fn solver(name: &'static str, solve: Solve<Flood>) -> Solver<Flood> {
-    Solver { name, solve }
-}
-
-const fn bot(
-    name: &'static str,
-    limit: Limit,
-    make: fn(u64) -> Box<dyn Bot<Flood>>,
-) -> BotEntry<Flood> {
-    BotEntry { name, limit, make }
 }

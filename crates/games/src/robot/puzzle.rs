@@ -162,6 +162,17 @@ pub(super) fn read_number(scanner: &mut Scanner<'_>) -> Result<Number, Error> {
     if !(1..=n_cells).contains(&n_colours) {
         return Err(scanner.error_at(at, format!("1 to {n_cells} colours")));
     }
+    let seed = read_seed(scanner)?;
+    Ok(Number {
+        rows,
+        columns,
+        n_colours,
+        seed,
+    })
+}
+
+/// Reads a seed of the original game: any number that its C type holds.
+pub(super) fn read_seed(scanner: &mut Scanner<'_>) -> Result<i32, Error> {
     scanner.skip_space();
     let at = scanner.at();
     let is_negative = scanner.eat("-");
@@ -171,15 +182,9 @@ pub(super) fn read_number(scanner: &mut Scanner<'_>) -> Result<Number, Error> {
         // A number has one spelling.
         true => seed.checked_neg().filter(|&seed| seed != 0),
     };
-    let seed = signed
+    signed
         .and_then(|seed| i32::try_from(seed).ok())
-        .ok_or_else(|| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))?;
-    Ok(Number {
-        rows,
-        columns,
-        n_colours,
-        seed,
-    })
+        .ok_or_else(|| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))
 }
 
 /// Reads a number of rows or columns; with the `other` one it must not be too large.

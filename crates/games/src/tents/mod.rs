@@ -6,6 +6,7 @@ mod grade;
 mod mark;
 mod pairing;
 mod position;
+mod prove;
 mod puzzle;
 #[cfg(test)]
 mod random;
@@ -32,7 +33,7 @@ use std::ops::ControlFlow;
 use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, Solver, Which};
+use crate::game::{Format, Game, Growth, Info, ProverEntry, Solver, Which};
 use crate::rng::Rng;
 use crate::why::Why;
 use crate::words::Words;
@@ -61,6 +62,7 @@ impl Game for Tents {
             sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
             puzzle: |size, _| format!("{size}x{size}"),
             solvers: &[],
+            options: &[],
         }],
     };
     const WORDS: Words = Words {
@@ -69,6 +71,10 @@ impl Game for Tents {
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: prove::formula,
+    });
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)

@@ -5,6 +5,7 @@ mod formats;
 mod generate;
 mod pack;
 mod position;
+mod prove;
 mod puzzle;
 mod rules;
 mod short;
@@ -29,7 +30,7 @@ use std::ops::ControlFlow;
 use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, Series, Solver, Which};
+use crate::game::{Format, Game, Growth, Info, ProverEntry, Series, Solver, Which};
 use crate::rng::Rng;
 use crate::why::Why;
 use crate::words::Words;
@@ -78,18 +79,21 @@ impl Game for Uluru {
                 sizes: &[8, 16, 32, 64, 128, 256, 512, 1000],
                 puzzle: |size, _| format!("pawns ring:{size} hidden"),
                 solvers: &["search", "sat"],
+                options: &[],
             },
             Growth {
                 name: "pelicans",
                 sizes: &[4, 6, 8, 10, 12, 14, 16],
                 puzzle: |size, _| format!("pelicans 3 birds={size}"),
                 solvers: &["search", "sat"],
+                options: &[],
             },
             Growth {
                 name: "small",
                 sizes: &[2, 3, 4, 5, 6, 7, 8],
                 puzzle: |size, _| format!("pelicans 2 birds={size}"),
                 solvers: &[],
+                options: &[],
             },
         ],
     };
@@ -99,6 +103,10 @@ impl Game for Uluru {
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: prove::formula,
+    });
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)

@@ -2,7 +2,7 @@
 
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 use games::table::Wish;
 
@@ -23,7 +23,7 @@ impl Boards {
     /// Boards of a spec or the one board of a puzzle text; without words, what is wished for.
     pub(crate) fn new(words: &[String], wish: &Wish, seed: u64) -> Result<Self, Failure> {
         let text = words.join(" ");
-        if let Ok(puzzle) = games::read(&text, &Reading::default())
+        if let Ok(puzzle) = games::read(&text, &Options::default())
             && puzzle.table().is_some()
         {
             return Ok(Self {
@@ -91,7 +91,7 @@ impl Boards {
     /// The board of a round. Who moves first is drawn from the seed, unless the text says it.
     pub(crate) fn board(&self, round: u64) -> Result<Box<dyn AnyPuzzle>, Failure> {
         if let Some(puzzle) = &self.fixed {
-            let again = games::read(&puzzle.text(), &Reading::default());
+            let again = games::read(&puzzle.text(), &Options::default());
             return Ok(again.expect("canonical text reads"));
         }
         let seed = self.seed.wrapping_add(round);

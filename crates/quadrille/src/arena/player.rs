@@ -140,13 +140,8 @@ fn ask_bot(
     clock: &Running,
 ) -> Result<Chosen, Fault> {
     let mut budget = limit.budget();
-    // On a game's clock a part of it, as the game will go on.
-    let share = match clock.words().contains(' ') && clock.nodes().is_none() {
-        true => clock.left() / 20,
-        false => clock.left() * 9 / 10,
-    };
-    let end = Instant::now() + share;
-    if clock.nodes().is_none() {
+    if let Some(share) = clock.share() {
+        let end = Instant::now() + share;
         budget.deadline = Some(budget.deadline.map_or(end, |own| own.min(end)));
     }
     let asked = catch_unwind(AssertUnwindSafe(|| position.ask(seat, &mut budget)));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::game::Reading;
+use games::options::Options;
 use games::words::{Book, Sentence};
 use serde_json::{Value, json};
 
@@ -157,7 +157,7 @@ fn first_mover(records: &[(&Record, [usize; 2])]) -> (u32, u32) {
     let mut sum = (0, 0);
     for (record, _) in records.iter().filter(|(record, _)| record.reason == RULES) {
         let first = *known.entry(&record.puzzle).or_insert_with(|| {
-            let puzzle = games::read(&record.puzzle, &Reading::default()).ok()?;
+            let puzzle = games::read(&record.puzzle, &Options::default()).ok()?;
             Some(puzzle.table()?.first)
         });
         if let Some(first) = first {

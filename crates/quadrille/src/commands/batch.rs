@@ -7,11 +7,11 @@ mod row;
 
 use std::time::Instant;
 
-use checker::{Effort, Verdict};
-use games::GAMES;
+use checker::Verdict;
 use games::any::AnyPuzzle;
 use games::error::Error;
-use games::game::{Reading, Which};
+use games::game::Which;
+use games::options::Options;
 use rayon::prelude::*;
 
 use crate::cli::BatchArgs;
@@ -19,7 +19,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::BigNumber;
 use crate::run::{self, Programs};
-use crate::verdict::verdict;
+use crate::verdict::{checking, in_english, verdict};
 use key::Key;
 use lines::Lines;
 use output::Output;
@@ -79,27 +79,15 @@ struct Rows {
 struct Job<'a> {
     args: &'a BatchArgs,
     programs: Programs,
-    /// The solver each game is solved with.
-    solvers: Vec<(&'static str, &'a str)>,
-    effort: Effort,
     /// What the options add to the key of every row.
     key: Key,
 }
 
 impl<'a> Job<'a> {
     fn new(args: &'a BatchArgs) -> Result<Self, Failure> {
-        let solvers = GAMES.iter().map(|game| {
-            let usual = || game.solvers().first().copied().unwrap_or("");
-            (game.info().id, args.with.as_deref().unwrap_or_else(usual))
-        });
         Ok(Self {
             args,
             programs: Programs::new(None)?,
-            solvers: solvers.collect(),
-            effort: match args.prove {
-                true => Effort::SMALL,
-                false => Effort::LINE,
-            },
             key: Key::of_options(args),
         })
     }
@@ -129,7 +117,7 @@ impl<'a> Job<'a> {
             text,
             args.game.as_deref(),
             args.from.as_deref(),
-            &Reading::default(),
+            &Options::default(),
         )
         .map_err(told)?;
         let mut budget = run::budget(&args.limits);
@@ -139,9 +127,16 @@ impl<'a> Job<'a> {
             .solve(args.with.as_deref(), &mut budget)
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
-        let verdict = verdict(&puzzle.text(), &answer, self.effort);
+        let mut checking = checking(budget.deadline, budget.stop);
+        if !args.prove {
+            checking.nodes = 0;
+        }
+        let verdict = verdict(&puzzle.text(), &answer, &mut checking);
+        let why = match &verdict {
+            Verdict::Rejected(why) => Some(in_english(why)),
+            _ => None,
+        };
         let game = puzzle.game().info().id;
-        let solver = self.solvers.iter().find(|(id, _)| *id == game);
         let counts = self.count(&*puzzle);
         let row = Row {
             game: Some(game),
@@ -153,14 +148,11 @@ impl<'a> Job<'a> {
             best_count: counts.best,
             count_error: counts.error.as_deref(),
             moves: Some(Moves(&answer)),
-            solver: solver.map(|(_, solver)| *solver),
+            solver: answer.solver,
             nodes: Some(budget.used()),
             micros: Some(micros),
             verdict: Some(verdict.word()),
-            why: match &verdict {
-                Verdict::Rejected(why) => Some(why),
-                _ => None,
-            },
+            why: why.as_deref(),
             ..Row::new(number, self.key.of_line(line))
         };
         row.write(&mut rows.json);

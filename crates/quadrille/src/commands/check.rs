@@ -2,29 +2,30 @@
 
 use std::io::Write;
 
-use checker::{Effort, Verdict};
+use checker::{Budget, Verdict};
 use serde_json::json;
 
 use crate::cli::CheckArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::{self, Given, Handed};
-use crate::print::{stdout, verdict_words};
+use crate::print::stdout;
+use crate::run;
 use crate::speech::Speech;
+use crate::verdict::{reasons_words, verdict_words};
 
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
-    let verdict = checker::check_file(&file, Effort { nodes: args.nodes });
+    let mut budget = Budget::nodes(args.nodes).until(None, Some(run::stop_flag()));
+    let verdict = checker::check_file(&file, &mut budget);
     let original = checker::Answer::read(&file)
         .ok()
         .and_then(|answer| checker::original_words(&answer));
     let mut out = stdout();
     match args.json {
         true => {
-            let why = match &verdict {
-                Verdict::Proved => None,
-                Verdict::LineHolds(why) | Verdict::Rejected(why) => Some(why),
-            };
+            let reasons = verdict.reasons();
+            let why = (!reasons.is_empty()).then(|| reasons_words(&speech.book, &reasons));
             writeln!(
                 out,
                 "{}",

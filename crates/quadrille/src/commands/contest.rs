@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use checker::{Effort, Verdict};
+use checker::{Budget as Checking, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
@@ -23,7 +23,7 @@ use crate::input;
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar};
 use crate::speech::Speech;
-use crate::verdict::verdict;
+use crate::verdict::{checking, in_english, verdict};
 
 /// One puzzle that answers were handed in for.
 struct Instance {
@@ -138,8 +138,9 @@ fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, Contest, u64), String> {
     if let Status::Solved { cost } = end.status() {
         answer.cost = Some(cost);
     }
-    match (verdict(&puzzle.text(), &answer, Effort::LINE), answer.cost) {
-        (Verdict::Rejected(why), _) => Err(why),
+    let checked = verdict(&puzzle.text(), &answer, &mut Checking::line());
+    match (checked, answer.cost) {
+        (Verdict::Rejected(why), _) => Err(in_english(&why)),
         (_, Some(cost)) => Ok((puzzle, contest, cost)),
         (_, None) => Err("the puzzle is not solved at the end".to_owned()),
     }
@@ -169,7 +170,8 @@ fn refer(instance: &mut Instance, seconds: f64) {
         budget.deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
         let answer = instance.puzzle.solve(Some(solver), &mut budget).ok();
         let checked = answer.filter(|answer| {
-            !matches!(verdict(&text, answer, Effort::SMALL), Verdict::Rejected(_))
+            let mut checking = checking(budget.deadline, budget.stop);
+            !matches!(verdict(&text, answer, &mut checking), Verdict::Rejected(_))
         });
         instance
             .references

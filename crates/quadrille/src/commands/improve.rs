@@ -7,16 +7,16 @@
 use std::io::Write;
 use std::path::Path;
 
-use checker::{Effort, Verdict};
+use checker::Verdict;
 use games::answer::{Answer, Claim};
-use games::game::Reading;
+use games::options::Options;
 
 use crate::cli::ImproveArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::{stdout, write_file};
 use crate::run;
-use crate::verdict::verdict;
+use crate::verdict::{checking, in_english, verdict};
 
 /// What is known of one puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) fn run(args: &ImproveArgs) -> Outcome {
     }
     let mut lines = read_lines(&args.file)?;
     for text in &args.add {
-        let puzzle = input::parse(text, None, None, &Reading::default());
+        let puzzle = input::parse(text, None, None, &Options::default());
         let puzzle = puzzle
             .map_err(|error| Failure::in_text("puzzle", text, &error))?
             .text();
@@ -75,8 +75,9 @@ pub(super) fn run(args: &ImproveArgs) -> Outcome {
 
 /// What is known after another run of the solver.
 fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
-    let puzzle = input::parse(&old.puzzle, None, None, &Reading::default())?;
-    let answer = puzzle.solve(args.with.as_deref(), &mut run::budget(&args.limits))?;
+    let puzzle = input::parse(&old.puzzle, None, None, &Options::default())?;
+    let mut budget = run::budget(&args.limits);
+    let answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let text = puzzle.text();
     let mut new = Known {
         puzzle: text.clone(),
@@ -88,7 +89,8 @@ fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
             bound,
             ..answer.clone()
         };
-        verdict(&text, &claimed, Effort::SMALL)
+        let mut checking = checking(budget.deadline, budget.stop);
+        verdict(&text, &claimed, &mut checking)
     };
     if matches!(answer.claim, Claim::Unknown | Claim::Impossible) {
         return Ok(new);
@@ -96,7 +98,8 @@ fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
     match holds(Claim::Found, answer.bound) {
         Verdict::Rejected(why) => {
             return Err(Failure::new(format!(
-                "{text}: our own answer was rejected: {why}"
+                "{text}: our own answer was rejected: {}",
+                in_english(&why)
             )));
         }
         Verdict::Proved => new.bound = old.bound.max(answer.bound),

@@ -22,6 +22,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::print::{stdout, write_file};
 use crate::run;
 use crate::speech::Speech;
+use crate::verdict::in_english;
 
 /// How often the table is shown while games are played.
 const REFRESH: Duration = Duration::from_millis(500);
@@ -154,8 +155,9 @@ fn check_all(records: &[Record], name: &str) -> Result<(), Failure> {
     for (at, record) in records.iter().enumerate() {
         if let Verdict::Rejected(why) = record.verdict() {
             return Err(Failure::new(format!(
-                "{name}: game {} does not hold: {why}",
-                at + 1
+                "{name}: game {} does not hold: {}",
+                at + 1,
+                in_english(&why)
             )));
         }
     }

@@ -26,6 +26,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
+use crate::verdict::in_english;
 
 pub(super) fn run(args: &MatchArgs, speech: &Speech) -> Outcome {
     let boards = Boards::new(&args.boards.spec, &args.boards.wish(), args.boards.seed)?;
@@ -205,7 +206,10 @@ fn place(due: Due) -> usize {
 fn keep(record: &Record, log: &mut Option<Log>) -> Result<Exit, Failure> {
     let exit = match record.verdict() {
         Verdict::Rejected(why) => {
-            eprintln!("quadrille: the checker rejects our record: {why}");
+            eprintln!(
+                "quadrille: the checker rejects our record: {}",
+                in_english(&why)
+            );
             Exit::Rejected
         }
         _ => Exit::Yes,

@@ -50,7 +50,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
         puzzle: args.words.clone(),
         game: args.game.clone(),
         from: args.from.clone(),
-        size: args.size.clone(),
+        options: args.options.clone(),
     };
     let failure = match input::puzzle_and_rest(&puzzle_args) {
         Ok((given, rest)) => {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use checker::Verdict;
-use games::game::Reading;
+use games::options::Options;
 use serde_json::json;
 
 use crate::arena::log;
@@ -12,8 +12,9 @@ use crate::cli::arena::ReplayArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
 use crate::failure::{Exit, Failure, Outcome};
-use crate::print::{stdout, verdict_words};
+use crate::print::stdout;
 use crate::speech::Speech;
+use crate::verdict::verdict_words;
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
     let found = log::read(&args.log)?;
@@ -70,7 +71,7 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record) -> Outcome {
         writeln!(stdout(), "{}", object(record, &verdict, number))?;
         return Ok(exit);
     }
-    let puzzle = games::read(&record.puzzle, &Reading::default())?;
+    let puzzle = games::read(&record.puzzle, &Options::default())?;
     let moves = record.moves();
     let comment = |number: usize| {
         let mut said = record.comments.iter().filter(|(at, _)| *at == number);

@@ -1,6 +1,9 @@
 //! `quadrille show`: a puzzle or a position as a picture.
 
+use std::io::Write;
 use std::slice;
+
+use games::options::Options;
 
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
@@ -18,6 +21,15 @@ const WIDEST: usize = 100_000;
 
 pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
     let given = input::puzzle(&args.puzzle)?;
+    if args.distances {
+        let table = given.puzzle.write("distances", &Options::default());
+        let table = table.map_err(|_| {
+            let id = given.puzzle.game().info().id;
+            Failure::new(format!("the places of `{id}` have no table of distances"))
+        })?;
+        stdout().write_all(table.as_bytes())?;
+        return Ok(Exit::Yes);
+    }
     let line = match &args.answer {
         Some(answer) => match input::answer(slice::from_ref(answer), &*given.puzzle)? {
             Handed::File(text) => input::answer_line(&text),
@@ -46,7 +58,11 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
         write_file(path, &png::draw(&svg)?)?;
     }
     if let Some(path) = &args.svg {
-        write_file_with(path, |out| svg::draw_rows(&*position, &speech.book, out))?;
+        write_file_with(path, |out| {
+            svg::draw_rows(&*position, &speech.book, |svg| {
+                out.write_all(svg.as_bytes())
+            })
+        })?;
     }
     if args.svg.is_none() && args.png.is_none() {
         terminal::draw_rows(&*position, speech, &mut stdout())?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use checker::{Effort, Verdict};
+use checker::{Part, Unproved, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Trace};
@@ -18,16 +18,15 @@ use crate::draw::animation::Animation;
 use crate::draw::terminal;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::print::{answer_json, claim_words, exit_of, stdout, time, verdict_words};
+use crate::print::{answer_json, claim_words, exit_of, stdout, time};
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
-use crate::verdict::verdict;
+use crate::verdict::{checking, reasons_words, verdict, verdict_words};
 
 /// An answer with what is known about how it came about.
 struct Solved {
     answer: Answer<String>,
     verdict: Verdict,
-    solver: String,
     nodes: u64,
     duration: Duration,
 }
@@ -38,23 +37,15 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
     let exit = exit_of(solved.answer.claim, &solved.verdict);
     match &args.format {
         Some(format) => write_answer(args, format, &*puzzle, &solved)?,
-        None if args.json => print_json(&*puzzle, &solved)?,
+        None if args.json => print_json(&*puzzle, &solved, speech)?,
         None => print(args, &*puzzle, &solved, speech)?,
     }
     Ok(exit)
 }
 
 fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<Solved, Failure> {
-    let solver = match &args.with {
-        Some(name) => name.clone(),
-        None => puzzle
-            .game()
-            .solvers()
-            .first()
-            .map_or(String::new(), |name| (*name).to_owned()),
-    };
     let programs = Programs::new(args.keep.as_deref())?;
-    let bar = Bar::new(&solver);
+    let bar = Bar::new(args.with.as_deref().unwrap_or("solve"));
     let mut show = |progress| bar.show(progress);
     let mut animation = args
         .animate
@@ -68,14 +59,14 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     let mut budget = run::budget(&args.limits);
     budget.ask = Ask {
         explain: args.explain || args.animate.is_some(),
-        all: args.all,
-        cost_only: args.cost_only,
+        options: args.options.given.clone(),
     };
     budget.progress = Some(&mut show);
     budget.outside = Some(&programs);
     if args.animate.is_some() {
         budget.trace = Some(&mut hear);
     }
+    let deadline = budget.deadline;
     let started = Instant::now();
     let answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let duration = started.elapsed();
@@ -88,16 +79,20 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         // The solver had nothing to tell while it worked, so its answer is played instead.
         animation.restart().play_steps(&answer.steps)?;
     }
-    let verdict = match args.cost_only && answer.line().next().is_none() {
-        true => Verdict::LineHolds(
-            "the line was not kept, so only the solver knows its cost".to_owned(),
-        ),
-        false => verdict(&puzzle.text(), &answer, Effort::SMALL),
+    let verdict = if answer.is_line_left_out {
+        Verdict::LineHolds(vec![Unproved::no_method(Part::Cost(
+            answer.cost.unwrap_or(0),
+        ))])
+    } else {
+        verdict(
+            &puzzle.text(),
+            &answer,
+            &mut checking(deadline, Some(run::stop_flag())),
+        )
     };
     Ok(Solved {
         answer,
         verdict,
-        solver,
         nodes,
         duration,
     })
@@ -121,7 +116,7 @@ fn print(
             writeln!(out, "   {}", step.moves.join(" "))?;
         }
     }
-    if args.explain || answer.claim == Claim::Unknown {
+    if args.explain || matches!(answer.claim, Claim::Unknown | Claim::Impossible) {
         for note in &answer.notes {
             writeln!(out, "{}", note.told(book).trim_end())?;
         }
@@ -152,7 +147,7 @@ fn print(
     }
     writeln!(out, "{}", verdict_words(book, &solved.verdict))?;
     let sentence = Sentence::new("solved-in")
-        .with("solver", solved.solver.as_str())
+        .with("solver", answer.solver.unwrap_or_default())
         .with("nodes", solved.nodes);
     writeln!(
         out,
@@ -174,22 +169,26 @@ fn numbers(answer: &Answer<String>) -> Option<Sentence> {
     }
 }
 
-fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved) -> Result<(), Failure> {
+fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Result<(), Failure> {
     let mut fields = answer_json(&solved.answer);
     fields.insert("game".to_owned(), json!(puzzle.game().info().id));
     fields.insert("puzzle".to_owned(), json!(puzzle.text()));
     if !solved.answer.rival.is_empty() {
         fields.insert("rival".to_owned(), json!(solved.answer.rival));
     }
-    fields.insert("solver".to_owned(), json!(solved.solver));
+    fields.insert("solver".to_owned(), json!(solved.answer.solver));
     fields.insert("nodes".to_owned(), json!(solved.nodes));
     fields.insert(
         "micros".to_owned(),
         json!(solved.duration.as_nanos() as f64 / 1e3),
     );
     fields.insert("verdict".to_owned(), json!(solved.verdict.word()));
-    if let Verdict::LineHolds(why) | Verdict::Rejected(why) = &solved.verdict {
-        fields.insert("why".to_owned(), json!(why));
+    let reasons = solved.verdict.reasons();
+    if !reasons.is_empty() {
+        fields.insert(
+            "why".to_owned(),
+            json!(reasons_words(&speech.book, &reasons)),
+        );
     }
     writeln!(stdout(), "{}", json!(fields))?;
     Ok(())

@@ -2,17 +2,16 @@
 
 use std::io::Write;
 
-use checker::Effort;
 use games::GAMES;
 use games::budget::Budget;
 use games::words::Sentence;
 
 use crate::draw::terminal;
 use crate::failure::{Exit, Outcome};
-use crate::print::{claim_words, exit_of, stdout, verdict_words};
+use crate::print::{claim_words, exit_of, stdout};
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::verdict;
+use crate::verdict::{checking, verdict, verdict_words};
 
 /// Nodes a solver may use: enough for every default puzzle, and it ends everywhere.
 const NODES: u64 = 20_000_000;
@@ -38,7 +37,7 @@ pub(super) fn run(speech: &Speech) -> Outcome {
         let mut budget = Budget::nodes(NODES);
         budget.stop = Some(run::stop_flag());
         let answer = puzzle.solve(None, &mut budget)?;
-        let verdict = verdict(&text, &answer, Effort::SMALL);
+        let verdict = verdict(&text, &answer, &mut checking(None, budget.stop));
         let line: Vec<&String> = answer.line().collect();
         writeln!(out)?;
         out.write_all(terminal::draw(&puzzle.after(&line)?.view(), None, speech).as_bytes())?;

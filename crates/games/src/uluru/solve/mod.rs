@@ -26,30 +26,22 @@ use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Solve, Solver, Which};
+use crate::options::OptionRow;
 
 /// The solvers, the default first.
 pub(super) const SOLVERS: &[Solver<Uluru>] = &[
-    Solver {
-        name: "search",
-        solve: |puzzle, budget| explained(search::solve, puzzle, budget),
-    },
-    Solver {
-        name: "table",
-        solve: |puzzle, budget| explained(table::solve, puzzle, budget),
-    },
-    Solver {
-        name: "permutations",
-        solve: |puzzle, budget| explained(permutations::solve, puzzle, budget),
-    },
-    Solver {
-        name: "overapprox-z3",
-        solve: overapprox::solve,
-    },
-    Solver {
-        name: "sat",
-        solve: |puzzle, budget| explained(sat::solve, puzzle, budget),
-    },
+    search::SOLVER,
+    table::SOLVER,
+    permutations::SOLVER,
+    overapprox::SOLVER,
+    sat::SOLVER,
 ];
+
+/// Every wish must hold: no best partial answer.
+const ALL: &str = "all";
+
+/// The options of every solver.
+const OPTIONS: &[OptionRow] = &[OptionRow::flag(ALL)];
 
 /// Solves, and explains if asked to.
 fn explained(

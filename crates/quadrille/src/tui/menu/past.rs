@@ -1,6 +1,6 @@
 //! Games of the past as a table; any of them can be played again.
 
-use games::game::Reading;
+use games::options::Options;
 use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 
@@ -50,7 +50,7 @@ impl Past {
             Pick::Back => return Ok(Next::Menu(Menu::new(desk)?)),
             Pick::Chosen(at) => &self.rows[at],
         };
-        let puzzle = games::read(&row.puzzle, &Reading::default())?;
+        let puzzle = games::read(&row.puzzle, &Options::default())?;
         let players: Result<Vec<Player>, _> =
             row.players.split_whitespace().map(str::parse).collect();
         let session = Session::new(desk.store.new_id()?, puzzle, players?);

@@ -228,7 +228,7 @@ impl Table {
             && let Some(Ok((answer, verdict))) = &self.search.found
         {
             parts.push(crate::print::claim_words(&desk.speech.book, answer.claim));
-            parts.push(crate::print::verdict_words(&desk.speech.book, verdict));
+            parts.push(crate::verdict::verdict_words(&desk.speech.book, verdict));
         }
         parts.join(" · ")
     }

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use checker::{Effort, Verdict};
+use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress};
 use games::error::Error;
 
 use crate::tui::job::{Job, News};
-use crate::verdict::verdict;
+use crate::verdict::{checking, verdict};
 
 /// How long the solver may work behind a game.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -51,7 +51,11 @@ impl Search {
             };
             budget.progress = Some(&mut hear);
             let found = puzzle.solve(None, &mut budget).map(|answer| {
-                let verdict = verdict(&puzzle.text(), &answer, Effort::SMALL);
+                let verdict = verdict(
+                    &puzzle.text(),
+                    &answer,
+                    &mut checking(budget.deadline, budget.stop),
+                );
                 (answer, verdict)
             });
             // Nobody listens any more when the player has gone.
