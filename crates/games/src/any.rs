@@ -4,7 +4,7 @@ mod hidden;
 
 use std::any::Any;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
@@ -70,7 +70,7 @@ pub trait AnyGame: Sync {
         &self,
         format: &str,
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error>;
+    ) -> Result<(Box<dyn AnyPuzzle>, String), Error>;
     /// Seats a bot, by name, for one game.
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error>;
 }
@@ -134,7 +134,7 @@ pub trait AnyPuzzle: Send + Sync {
     fn write_record(
         &self,
         format: &str,
-        line: &[String],
+        line: &mut dyn Iterator<Item = &str>,
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error>;
     /// What external players are told of it beyond its text, its seats and the moves; nothing where it is not for two.
@@ -155,6 +155,8 @@ pub trait AnyPosition: Send {
     fn view(&self) -> View;
     /// How much was reached, once it is over without success.
     fn reached(&self) -> Option<Reached>;
+    /// What to show of these rows: the view with their spots alone.
+    fn view_rows(&self, rows: Range<usize>) -> View;
     /// How many spots the view has, without making it where that would be long.
     fn n_spots(&self) -> usize;
     /// How many players sit at the table, 1 or 2.
@@ -194,9 +196,13 @@ pub struct Seat(Box<dyn Any + Send>);
 
 impl dyn AnyPuzzle + '_ {
     /// The position after a line of moves; refuses at the first illegal one.
-    pub fn after<M: AsRef<str>>(&self, line: &[M]) -> Result<Box<dyn AnyPosition>, Error> {
+    pub fn after<M: AsRef<str>>(
+        &self,
+        line: impl IntoIterator<Item = M>,
+    ) -> Result<Box<dyn AnyPosition>, Error> {
         let mut position = self.start();
-        line.iter().try_for_each(|mv| position.play(mv.as_ref()))?;
+        line.into_iter()
+            .try_for_each(|mv| position.play(mv.as_ref()))?;
         Ok(position)
     }
 }

@@ -1,7 +1,7 @@
 //! The interface every game implements.
 
 use std::fmt::{self, Display};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
+use crate::text::plain_number;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -98,6 +99,11 @@ pub trait Position: Clone + Send + 'static {
     /// How many spots its view has, for those who must know before it is made: games with huge boards count at once.
     fn n_spots(&self) -> usize {
         self.view().spots.len()
+    }
+
+    /// Its view with the spots of these rows alone, for who draws a huge board a few rows at a time.
+    fn view_rows(&self, rows: Range<usize>) -> View {
+        self.view().of_rows(rows)
     }
 
     /// How many players sit at the table, 1 or 2; the same for every position of a puzzle.
@@ -257,11 +263,11 @@ pub struct RecordFormat<G: Game> {
     pub write: Option<WriteRecord<G>>,
 }
 
-/// A puzzle with a line of moves, as read from a record.
-pub type Record<G> = (<G as Game>::Puzzle, Vec<MoveOf<G>>);
-
-/// Reads a record from pieces of a file.
-pub type ReadRecord<G> = fn(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Record<G>, Error>;
+/// Reads a record from pieces of a file: the puzzle, and each move as it comes, since records may be long.
+pub type ReadRecord<G> = fn(
+    &mut dyn Iterator<Item = Vec<u8>>,
+    &mut dyn FnMut(MoveOf<G>),
+) -> Result<<G as Game>::Puzzle, Error>;
 
 /// How a record is written.
 pub enum WriteRecord<G: Game> {
@@ -412,13 +418,13 @@ impl FromStr for Limit {
     fn from_str(text: &str) -> Result<Self, Error> {
         let read = || {
             if let Some(depth) = text.strip_prefix('d') {
-                return depth.parse().ok().map(Self::Depth);
+                return plain_number(depth).map(Self::Depth);
             }
             if let Some(ms) = text.strip_suffix("ms") {
-                return ms.parse().ok().map(Self::Millis);
+                return plain_number(ms).map(Self::Millis);
             }
             text.strip_suffix('n')
-                .and_then(|n| n.parse().ok())
+                .and_then(plain_number)
                 .map(Self::Nodes)
         };
         read().ok_or_else(|| Error::text(text, 0, "a limit such as `10ms`, `5000n` or `d4`"))

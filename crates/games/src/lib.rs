@@ -1,5 +1,12 @@
 //! Four games behind one interface. Text in, text or plain data out; no I/O.
 
+// A number that silently becomes another one has corrupted texts before; kernels that must pack say so.
+#![warn(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
 pub mod answer;
 pub mod any;
 pub mod budget;
@@ -13,6 +20,7 @@ pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;
+mod small;
 pub mod tents;
 pub mod text;
 pub mod uluru;

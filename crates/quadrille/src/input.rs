@@ -94,20 +94,19 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
 pub(crate) enum Handed {
     /// The text of an answer file.
     File(String),
-    /// Moves alone.
-    Moves(Vec<String>),
+    /// Moves alone, separated by blanks.
+    Moves(String),
 }
 
 /// The answer to a puzzle that words give: an answer file, a file of moves, or the moves themselves.
 pub(crate) fn answer(words: &[String], puzzle: &dyn AnyPuzzle) -> Result<Handed, Failure> {
-    let moves = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let file = match words {
         [word] if word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) => word,
-        _ => return Ok(Handed::Moves(moves(&words.join(" ")))),
+        _ => return Ok(Handed::Moves(words.join(" "))),
     };
     let source = read_source(file)?;
     match puzzle_of_answer(&source.text) {
-        None => Ok(Handed::Moves(moves(&source.text))),
+        None => Ok(Handed::Moves(source.text)),
         Some(text) if text == puzzle.text() => Ok(Handed::File(source.text)),
         Some(text) => Err(another_puzzle(&source.name, &puzzle.text(), text)),
     }

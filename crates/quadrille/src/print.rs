@@ -37,6 +37,11 @@ pub(crate) fn flushed() -> Result<(), Failure> {
     }
 }
 
+/// Says something on standard error, in the name of the program. Nobody can be told if that fails.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "quadrille: {message}");
+}
+
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
@@ -58,17 +63,27 @@ impl Drop for Out {
 
 /// Writes a text to a file, or to standard output for `-`. The file appears whole or not at all.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_file_with(path, |out| out.write_all(bytes))
+}
+
+/// The same for a text that is made while it is written.
+pub(crate) fn write_file_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
     if path == Path::new("-") {
-        return Ok(stdout().write_all(bytes)?);
+        return Ok(write(&mut stdout())?);
     }
-    let write = || -> io::Result<()> {
+    let written = || -> io::Result<()> {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
-        let mut part = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        part.write_all(bytes)?;
+        let part = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let mut out = BufWriter::new(part);
+        write(&mut out)?;
+        let part = out.into_inner().map_err(io::IntoInnerError::into_error)?;
         part.persist(path)?;
         Ok(())
     };
-    write().map_err(|error| Failure::on_file(&path.display().to_string(), &error))
+    written().map_err(|error| Failure::on_file(&path.display().to_string(), &error))
 }
 
 /// Makes files that become whole ones: with the rights that any new file has.

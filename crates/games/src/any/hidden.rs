@@ -1,7 +1,7 @@
 //! The one implementation of the hidden types, for every game.
 
 use std::fmt::{self, Write as _};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::{AnyGame, AnyPosition, AnyPuzzle, ContestInfo, FormatInfo, Part, Seat};
 use crate::answer::{Answer, Count, Step};
@@ -151,13 +151,15 @@ impl<G: Game> AnyGame for G {
         &self,
         format: &str,
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error> {
+    ) -> Result<(Box<dyn AnyPuzzle>, String), Error> {
         let row = named(G::RECORDS, "record format", format, |row| row.name)?;
-        let (puzzle, line) = row.read.ok_or_else(|| cannot("read", row.name))?(pieces)?;
-        Ok((
-            hide::<G>(puzzle),
-            line.iter().map(|mv| mv.to_string()).collect(),
-        ))
+        let read = row.read.ok_or_else(|| cannot("read", row.name))?;
+        let mut line = String::new();
+        let puzzle = read(pieces, &mut |mv| {
+            let blank = if line.is_empty() { "" } else { " " };
+            write!(line, "{blank}{mv}").expect("a string takes every text");
+        })?;
+        Ok((hide::<G>(puzzle), line))
     }
 
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error> {
@@ -258,13 +260,13 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
     fn write_record(
         &self,
         format: &str,
-        line: &[String],
+        line: &mut dyn Iterator<Item = &str>,
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error> {
         let row = named(G::RECORDS, "record format", format, |row| row.name)?;
         let write = row.write.as_ref();
         let write = write.ok_or_else(|| cannot("written", row.name))?;
-        let moves: Vec<MoveOf<G>> = line.iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
+        let moves: Vec<MoveOf<G>> = line.map(|mv| mv.parse()).collect::<Result<_, _>>()?;
         match write {
             WriteRecord::Whole(write) => write(&self.0, &moves, out),
             WriteRecord::Frames(frames) => write_frames::<G>(frames, &self.0, &moves, out),
@@ -305,6 +307,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
 
     fn reached(&self) -> Option<Reached> {
         self.0.reached()
+    }
+
+    fn view_rows(&self, rows: Range<usize>) -> View {
+        self.0.view_rows(rows)
     }
 
     fn n_spots(&self) -> usize {

@@ -8,7 +8,8 @@ use super::flags;
 use super::puzzle::{Goal, MAX_COLOURS_ONE_SEAT, MAX_COLOURS_TWO_SEATS, Puzzle, Rules};
 use crate::error::Error;
 use crate::rng::Rng;
-use crate::text::Scanner;
+use crate::small::small;
+use crate::text::{Scanner, plain_number};
 
 /// What to draw: `c 12 8 forbidden=1` for two players, `floodit 14 6 start=centre` for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
     let mut colours: Vec<Option<u8>> = (0..side * side)
         .map(|at| match spec.shape.is_hole(side, at % side, at / side) {
             true => None,
-            false => Some(rng.below(spec.n_colours) as u8),
+            false => Some(small(rng.below(spec.n_colours))),
         })
         .collect();
     let centre = side / 2 * side + side / 2;
@@ -101,7 +102,7 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
             return Err("a side of at least 2".to_owned());
         }
         while colours[one] == colours[other] {
-            colours[other] = Some(rng.below(spec.n_colours) as u8);
+            colours[other] = Some(small(rng.below(spec.n_colours)));
         }
     }
     let forbidden = [0, 1].map(|_| draw_forbidden(spec, &colours, &starts, rng));
@@ -118,7 +119,7 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
 
 /// Draws the colours one seat may not play, never the colour of a start.
 fn draw_forbidden(spec: &Spec, colours: &[Option<u8>], starts: &[usize], rng: &mut Rng) -> u32 {
-    let mut choice: Vec<u8> = (0..spec.n_colours as u8)
+    let mut choice: Vec<u8> = (0..small(spec.n_colours))
         .filter(|&colour| starts.iter().all(|&start| colours[start] != Some(colour)))
         .collect();
     rng.shuffle(&mut choice);
@@ -308,8 +309,7 @@ impl Spec {
                 ("first=1", 2) => self.first = Some(1),
                 (word, 2) if word.starts_with("forbidden=") => {
                     let most = self.n_colours - 2;
-                    let number = word["forbidden=".len()..].parse().ok();
-                    self.n_forbidden = number
+                    self.n_forbidden = plain_number(&word["forbidden=".len()..])
                         .filter(|&n| n <= most)
                         .ok_or_else(|| scanner.error_at(at, format!("`forbidden=` 0 to {most}")))?;
                 }

@@ -2,8 +2,19 @@
 
 mod bits;
 pub mod board;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "engines keep numbers of small boards in few bits, for speed"
+)]
 mod bots;
 pub mod bulk;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "engines keep numbers of small boards in few bits, for speed"
+)]
 mod duel;
 mod flags;
 mod formats;
@@ -11,7 +22,17 @@ mod generate;
 mod hint;
 pub mod position;
 pub mod puzzle;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "engines keep numbers of small boards in few bits, for speed"
+)]
 mod regions;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod two_seats;
 mod view;

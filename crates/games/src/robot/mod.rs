@@ -9,6 +9,12 @@ mod hint;
 mod moves;
 mod position;
 mod puzzle;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod view;
 

@@ -11,6 +11,12 @@ mod puzzle;
 #[cfg(test)]
 mod random;
 mod reason;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod spec;
 mod view;

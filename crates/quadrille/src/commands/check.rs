@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use checker::{Budget, Verdict};
-use games::answer::{Answer, Claim};
 use serde_json::json;
 
 use crate::cli::CheckArgs;
@@ -57,7 +56,7 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
     if rest.is_empty() {
         return match (given.answer, given.line) {
             (Some(file), _) => Ok(file),
-            (None, Some(line)) => Ok(found(line).file(&puzzle)),
+            (None, Some(line)) => Ok(found(&puzzle, &line)),
             (None, None) => Err(Failure::new(
                 "expected an answer after the puzzle: a file, `-`, or its moves",
             )),
@@ -65,11 +64,18 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
     }
     Ok(match input::answer(rest, &*given.puzzle)? {
         Handed::File(text) => text,
-        Handed::Moves(line) => found(line).file(&puzzle),
+        Handed::Moves(line) => found(&puzzle, &line),
     })
 }
 
-/// Moves that are claimed to lead to an accepted end.
-fn found(line: Vec<String>) -> Answer<String> {
-    Answer::of_line(Claim::Found, line)
+/// The answer file of moves that are claimed to lead to an accepted end.
+fn found(puzzle: &str, line: &str) -> String {
+    let moves = line.split_whitespace();
+    let mut file = format!("{puzzle}\nclaim found\nline");
+    moves.for_each(|mv| {
+        file.push(' ');
+        file += mv;
+    });
+    file.push('\n');
+    file
 }

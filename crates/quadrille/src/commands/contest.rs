@@ -129,9 +129,11 @@ fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), Strin
         given.line.ok_or("the file holds a puzzle and no moves")?,
     );
     let class = puzzle.contest_class().ok_or("this game has no contests")?;
+    let line = line.split_whitespace().map(str::to_owned).collect();
     let mut answer = Answer::of_line(Claim::Found, line);
-    let line: Vec<&String> = answer.line().collect();
-    let end = puzzle.after(&line).map_err(|error| error.to_string())?;
+    let end = puzzle
+        .after(answer.line())
+        .map_err(|error| error.to_string())?;
     if let Status::Solved { cost } = end.status() {
         answer.cost = Some(cost);
     }

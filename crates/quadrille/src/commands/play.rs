@@ -58,8 +58,8 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
             let players = players(given.puzzle.game(), &rest)?;
             let players = seated(players, &*given.puzzle)?;
             let mut session = Session::new(store.new_id()?, given.puzzle, players);
-            for mv in given.line.unwrap_or_default() {
-                session.play(&mv)?;
+            for mv in given.line.unwrap_or_default().split_whitespace() {
+                session.play(mv)?;
             }
             return Ok(Start::Play(Box::new(session), None));
         }

@@ -222,7 +222,8 @@ fn write_answer(
                 sink: &mut sink,
                 problem: None,
             };
-            let written = puzzle.write_record(record, &line(), &mut writer);
+            let line = &mut solved.answer.line().map(String::as_str);
+            let written = puzzle.write_record(record, line, &mut writer);
             if let Some(error) = writer.problem {
                 return Err(on_file(error));
             }

@@ -69,7 +69,7 @@ pub fn read_any(asked: &AnyText) -> Result<Value, Refusal> {
     );
     let read = read.map_err(|error| Refusal::of(&error, &asked.text, language))?;
     let mut json = puzzle_json(&*small_enough(read.puzzle, language)?, language);
-    json["line"] = json!(read.line.unwrap_or_default().join(" "));
+    json["line"] = json!(read.line.unwrap_or_default());
     Ok(json)
 }
 

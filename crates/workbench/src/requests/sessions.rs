@@ -200,7 +200,7 @@ pub fn open(asked: &Open, id: String) -> Result<Session, Refusal> {
     small_enough(&*given.puzzle, language)?;
     let own: Vec<String> = moves(&asked.line);
     let line = if own.is_empty() {
-        given.line.unwrap_or_default()
+        moves(&given.line.unwrap_or_default())
     } else {
         own
     };

@@ -49,8 +49,8 @@ impl Paste {
         }
         let given = input::puzzle(&args)?;
         let mut session = Session::new(context.store.new_id()?, given.puzzle, Vec::new());
-        for mv in given.line.unwrap_or_default() {
-            session.play(&mv)?;
+        for mv in given.line.unwrap_or_default().split_whitespace() {
+            session.play(mv)?;
         }
         Ok(session)
     }
