@@ -7,6 +7,7 @@ mod draw;
 mod failure;
 mod input;
 mod print;
+mod proof;
 mod run;
 mod session;
 mod speech;

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use checker::{Budget, Part, Reason, Verdict};
 use games::answer::Answer;
+use games::any::AnyPuzzle;
+use games::prove::Proof;
 use games::words::{Book, Lang, Sentence, Value};
 
 use workbench::words::SHARED;
@@ -18,10 +20,60 @@ pub(crate) fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> 
     Budget::small().until(deadline.map(|end| end + RESERVE), stop)
 }
 
+/// A claim is proved without being asked for as long as this many conflicts are enough: some seconds at worst.
+const CHEAP: u64 = 50_000;
+/// What proving may take when the solver used up its time: most proofs take less.
+const TO_PROVE: Duration = Duration::from_millis(150);
+
+/// How much to do for a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// What is cheap.
+    Usual,
+    /// Whatever it takes, within the time that was given.
+    Full,
+}
+
+/// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
+/// prover may raise the bound of the answer.
+pub(crate) fn proved(
+    puzzle: &dyn AnyPuzzle,
+    answer: &mut Answer<String>,
+    care: Care,
+    deadline: Option<Instant>,
+    stop: Option<&AtomicBool>,
+) -> (Verdict, Option<Proof>) {
+    let mut budget = games::budget::Budget::unlimited();
+    budget.nodes = (care == Care::Usual).then_some(CHEAP);
+    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
+    budget.stop = stop;
+    // A certificate of the solver's own is as good.
+    let proof = match answer.certificate {
+        Some(_) => None,
+        None => puzzle.prove(answer, &mut budget).ok().flatten(),
+    };
+    let text = puzzle.text();
+    let mut checking = checking(budget.deadline, stop);
+    let verdict = match &proof {
+        Some(proof) => {
+            let steps = proof.text();
+            let answer = stated(&text, answer);
+            checker::check_with_proof(&answer, &mut steps.as_bytes(), &mut checking)
+        }
+        None => verdict(&text, answer, &mut checking),
+    };
+    (verdict, proof)
+}
+
 /// What the checker says of an answer to the puzzle with this canonical text.
 pub(crate) fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -> Verdict {
+    checker::check(&stated(puzzle, answer), budget)
+}
+
+/// An answer as the checker takes it.
+fn stated<'a>(puzzle: &'a str, answer: &'a Answer<String>) -> checker::Answer<'a> {
     let claim = checker::Claim::read(answer.claim.word()).expect("the checker knows every claim");
-    let answer = checker::Answer {
+    checker::Answer {
         puzzle,
         claim,
         cost: answer.cost,
@@ -31,8 +83,7 @@ pub(crate) fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget
         rival: (!answer.rival.is_empty())
             .then(|| answer.rival.iter().map(String::as_str).collect()),
         certificate: answer.certificate.as_deref(),
-    };
-    checker::check(&answer, budget)
+    }
 }
 
 /// What a verdict says, in words.

@@ -54,32 +54,26 @@ struct Unknowns {
 impl Unknowns {
     fn of(board: &Board) -> Self {
         let n_squares = board.squares.len();
-        let trees = |at: usize| {
-            let beside = sides(board, at).into_iter();
-            beside.filter(|&near| board.squares[near] == Square::Tree)
-        };
         let mut n = 0;
         let mut next = || {
             n += 1;
             n
         };
         let mut tents = Vec::with_capacity(n_squares);
-        for at in 0..n_squares {
-            let can_hold = match board.squares[at] {
-                Square::Tent => true,
-                Square::Free => trees(at).next().is_some(),
-                Square::Tree | Square::Grass => false,
-            };
+        let mut trees: Vec<Vec<usize>> = Vec::with_capacity(n_squares);
+        for (at, square) in board.squares.iter().enumerate() {
+            let is_open = matches!(square, Square::Free | Square::Tent);
+            let beside = sides(board, at).into_iter();
+            let is_tree = |near: &usize| is_open && board.squares[*near] == Square::Tree;
+            trees.push(beside.filter(is_tree).collect());
+            let can_hold = *square == Square::Tent || !trees[at].is_empty();
             tents.push(can_hold.then(&mut next));
         }
         let mut pairs = vec![Vec::new(); n_squares];
-        for at in 0..n_squares {
-            let Some(tent) = tents[at] else {
-                continue;
-            };
-            pairs[at] = match trees(at).count() {
-                1 => trees(at).map(|tree| (tree, tent)).collect(),
-                _ => trees(at).map(|tree| (tree, next())).collect(),
+        for (at, tent) in tents.iter().enumerate() {
+            pairs[at] = match (*tent, &trees[at][..]) {
+                (Some(tent), [tree]) => vec![(*tree, tent)],
+                (_, trees) => trees.iter().map(|&tree| (tree, next())).collect(),
             };
         }
         Self {
@@ -97,9 +91,14 @@ fn once(literals: impl Iterator<Item = Literal>) -> Vec<Term> {
 
 /// The squares that share a side with this one: above, left, right, below.
 fn sides(board: &Board, at: usize) -> Vec<usize> {
-    let mut sides = board.beside(at);
-    sides.sort_unstable();
-    sides
+    let (x, width) = (at % board.width, board.width);
+    let sides = [
+        at.checked_sub(width),
+        at.checked_sub(1).filter(|_| x > 0),
+        Some(at + 1).filter(|_| x + 1 < width),
+        Some(at + width).filter(|below| *below < board.squares.len()),
+    ];
+    sides.into_iter().flatten().collect()
 }
 
 /// All 2x2 blocks of squares; on a board of one line all pairs of neighbours.

@@ -28,7 +28,7 @@ use super::reply::Refused;
 use super::server::Shared;
 use crate::print::{answer_json, claim_words};
 use crate::run::Programs;
-use crate::verdict::{checking, verdict, verdict_words};
+use crate::verdict::{Care, proved, verdict_words};
 
 /// How long an answer waits for news before it says that there are none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -243,14 +243,16 @@ fn solve(
     }
     let answer = puzzle.solve(asked.solver.as_deref(), &mut budget);
     let (duration, nodes) = (started.elapsed(), budget.used());
-    let answer = match answer {
+    let mut answer = match answer {
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let verdict = verdict(
-        &puzzle.text(),
-        &answer,
-        &mut checking(deadline, Some(&job.stop)),
+    let (verdict, _) = proved(
+        &*puzzle,
+        &mut answer,
+        Care::Usual,
+        deadline,
+        Some(&job.stop),
     );
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
