@@ -13,7 +13,6 @@ pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;
-pub mod table;
 pub mod tents;
 pub mod text;
 pub mod uluru;
@@ -33,9 +32,14 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().copied().find(|game| game.info().id == id)
 }
 
+/// The game that a text is surely meant for, if there is one.
+pub fn recognise(text: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.recognises(text))
+}
+
 /// Reads a puzzle of whichever game recognises the text.
 pub fn read(text: &str, options: &Options) -> Result<Box<dyn AnyPuzzle>, Error> {
-    match GAMES.iter().find(|game| game.recognises(text)) {
+    match recognise(text) {
         Some(game) => game.read(None, text, options),
         None => Err(Error::text(
             text,

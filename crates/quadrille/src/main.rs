@@ -1,6 +1,7 @@
 //! Quadrille: plays, solves, sets and referees four combinatorial games, and proves what it says.
 
 mod arena;
+mod calendar;
 mod cli;
 mod commands;
 mod draw;
@@ -9,7 +10,6 @@ mod input;
 mod print;
 mod proof;
 mod run;
-mod session;
 mod speech;
 mod store;
 mod tui;

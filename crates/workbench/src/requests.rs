@@ -7,6 +7,7 @@ pub mod export;
 pub mod menu;
 pub mod play;
 pub mod puzzles;
+pub mod sessions;
 
 use games::any::{AnyPosition, AnyPuzzle};
 use games::options::Options;

@@ -5,6 +5,7 @@ pub mod board;
 mod bots;
 pub mod bulk;
 mod duel;
+mod flags;
 mod formats;
 mod generate;
 mod hint;
@@ -12,13 +13,12 @@ pub mod position;
 pub mod puzzle;
 mod regions;
 mod solve;
-mod table;
+mod two_seats;
 mod view;
 
-use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{self, BotEntry, Format, Growth, Info, RecordFormat, Solver, TableEntry};
+use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -90,7 +90,8 @@ impl game::Game for Flood {
         bots::voronoi::BOT,
     ];
 
-    const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
+    const TWO_SEATS: Option<TwoSeats<Self>> = Some(two_seats::TWO_SEATS);
+    const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))
@@ -98,9 +99,5 @@ impl game::Game for Flood {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::new(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        hint::hint(position, budget)
     }
 }

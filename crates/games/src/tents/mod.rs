@@ -22,14 +22,10 @@ pub use position::Position;
 pub use puzzle::{Line, Puzzle, Square};
 pub use spec::{Clues, Spec};
 
-use std::ops::ControlFlow;
-
-use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, ProverEntry, Solver, Which};
+use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
 use crate::rng::Rng;
-use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -69,6 +65,9 @@ impl Game for Tents {
         prove: prove::prove,
         formula: prove::formula,
     });
+    const HINT: Option<Hint<Self>> = Some(reason::hint);
+    const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
+    const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
@@ -76,24 +75,5 @@ impl Game for Tents {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Mark>> {
-        reason::hint(position, budget)
-    }
-
-    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
-        reason::mistakes(position, budget)
-    }
-
-    fn solutions(
-        puzzle: &Puzzle,
-        _: Which,
-        budget: &mut Budget,
-        each: &mut dyn FnMut(&[Mark]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        Ok(solve::search::enumerate(puzzle, budget, &mut |tents| {
-            each(&solve::search::line(puzzle, tents))
-        }))
     }
 }

@@ -19,9 +19,9 @@ use workbench::view::{status_json, why_json};
 use super::body::Body;
 use super::reply::Refused;
 use super::server::Shared;
+use crate::calendar::daily_seed;
 use crate::draw::png;
 use crate::run::clock_seed;
-use crate::store::Store;
 use crate::verdict::{checking, verdict, verdict_words};
 
 type Reply = Result<Json<Value>, Refused>;
@@ -30,8 +30,8 @@ pub(super) async fn games(
     State(shared): State<Arc<Shared>>,
     Query(spoken): Query<InLanguage>,
 ) -> Reply {
-    let daily = shared.store.with(Store::daily_seed)?;
-    Ok(Json(menu::games(&spoken, daily, shared.ladder.is_some())))
+    let has_ladder = shared.ladder.is_some();
+    Ok(Json(menu::games(&spoken, daily_seed(), has_ladder)))
 }
 
 pub(super) async fn words(Query(spoken): Query<InLanguage>) -> Json<Value> {

@@ -8,10 +8,10 @@ use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::commands::history::columns;
 use crate::failure::Failure;
-use crate::session::{Player, Session};
-use crate::store::Finish;
 use crate::tui::app::{Desk, Go};
 use crate::tui::frame::List;
+use workbench::save::Finish;
+use workbench::session::{Player, Session};
 
 /// How many games are shown.
 const MOST: usize = 500;
@@ -25,7 +25,7 @@ pub(in crate::tui) struct Past {
 impl Past {
     pub(super) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
         let rows = desk.store.history(MOST)?;
-        let (heading, texts) = columns(&rows, desk.store, &desk.speech.book)?;
+        let (heading, texts) = columns(&rows, &desk.speech.book);
         let texts: Vec<(String, String)> = texts
             .into_iter()
             .map(|text| (text, String::new()))

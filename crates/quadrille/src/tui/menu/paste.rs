@@ -11,9 +11,9 @@ use crate::cli::PuzzleArgs;
 use crate::cli::options::TableOptions;
 use crate::failure::Failure;
 use crate::input;
-use crate::session::Session;
 use crate::tui::app::{Desk, Go};
 use crate::tui::frame;
+use workbench::session::Session;
 
 /// No puzzle text is longer than this.
 const LONGEST: usize = 10_000_000;

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::Solver;
+use crate::game::{Counting, Solver};
 use crate::tents::Tents;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
@@ -145,6 +145,14 @@ fn try_out<W: Word, const N: usize>(
     while !state.is_decided(fixed) && refute::refute(state, fixed, budget)? {}
     Ok(())
 }
+
+/// How solutions are listed; counting them is listing them.
+pub(in crate::tents) const COUNTING: Counting<Tents> = Counting {
+    list: |puzzle, _, budget, each| {
+        enumerate(puzzle, budget, &mut |tents| each(&line(puzzle, tents)))
+    },
+    count: None,
+};
 
 /// Meets every solution once, in a fixed order.
 pub(in crate::tents) fn enumerate(puzzle: &Puzzle, budget: &mut Budget, each: Found<'_>) -> Count {
