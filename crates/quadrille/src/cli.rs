@@ -193,6 +193,10 @@ pub(crate) struct SolveArgs {
     /// Write that to a file instead of standard output
     #[arg(long, value_name = "FILE", requires = "format")]
     pub(crate) out: Option<PathBuf>,
+    /// Write the proof of the claim: a file (`.gz` and `.zst` are compressed, `.pbp` is for VeriPB), or `-` to put it
+    /// into the answer
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -226,6 +230,9 @@ pub(crate) struct CheckArgs {
     /// Nodes of plain search to prove the wider claim with
     #[arg(long, value_name = "N", default_value_t = checker::Budget::SMALL_NODES)]
     pub(crate) nodes: u64,
+    /// The proof of the claim, in a file of its own
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

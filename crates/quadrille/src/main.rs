@@ -8,6 +8,7 @@ mod draw;
 mod failure;
 mod input;
 mod print;
+mod proof;
 mod run;
 mod speech;
 mod store;

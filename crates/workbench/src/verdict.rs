@@ -10,8 +10,13 @@ use crate::words::SHARED;
 
 /// What the checker says of an answer to the puzzle with this canonical text.
 pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -> Verdict {
+    checker::check(&stated(puzzle, answer), budget)
+}
+
+/// An answer as the checker takes it.
+pub fn stated<'a>(puzzle: &'a str, answer: &'a Answer<String>) -> checker::Answer<'a> {
     let claim = checker::Claim::read(answer.claim.word()).expect("the checker knows every claim");
-    let answer = checker::Answer {
+    checker::Answer {
         puzzle,
         claim,
         cost: answer.cost,
@@ -21,8 +26,7 @@ pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -
         rival: (!answer.rival.is_empty())
             .then(|| answer.rival.iter().map(String::as_str).collect()),
         certificate: answer.certificate.as_deref(),
-    };
-    checker::check(&answer, budget)
+    }
 }
 
 /// What a verdict says, in words.

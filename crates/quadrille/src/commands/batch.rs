@@ -19,7 +19,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::BigNumber;
 use crate::run::{self, Programs};
-use crate::verdict::{checking, in_english, verdict};
+use crate::verdict::{Care, checking, in_english, proved, verdict};
 use key::Key;
 use lines::Lines;
 use output::Output;
@@ -123,15 +123,24 @@ impl<'a> Job<'a> {
         let mut budget = run::budget(&args.limits);
         budget.outside = Some(&self.programs);
         let started = Instant::now();
-        let answer = puzzle
+        let mut answer = puzzle
             .solve(args.with.as_deref(), &mut budget)
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
-        let mut checking = checking(budget.deadline, budget.stop);
-        if !args.prove {
+        let verdict = if args.prove {
+            proved(
+                &*puzzle,
+                &mut answer,
+                Care::Usual,
+                budget.deadline,
+                budget.stop,
+            )
+            .0
+        } else {
+            let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;
-        }
-        let verdict = verdict(&puzzle.text(), &answer, &mut checking);
+            verdict(&puzzle.text(), &answer, &mut checking)
+        };
         let why = match &verdict {
             Verdict::Rejected(why) => Some(in_english(why)),
             _ => None,

@@ -1,6 +1,7 @@
 //! `quadrille check`: what the independent checker says of an answer.
 
 use std::io::Write;
+use std::path::Path;
 
 use checker::{Budget, Verdict};
 use serde_json::json;
@@ -9,6 +10,7 @@ use crate::cli::CheckArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::{self, Given, Handed};
 use crate::print::stdout;
+use crate::proof;
 use crate::run;
 use crate::speech::Speech;
 use crate::verdict::{reasons_words, verdict_words};
@@ -17,7 +19,10 @@ pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
     let mut budget = Budget::nodes(args.nodes).until(None, Some(run::stop_flag()));
-    let verdict = checker::check_file(&file, &mut budget);
+    let verdict = match &args.proof {
+        Some(path) => with_proof(&file, path, &mut budget)?,
+        None => checker::check_file(&file, &mut budget),
+    };
     let original = checker::Answer::read(&file)
         .ok()
         .and_then(|answer| checker::original_words(&answer));
@@ -47,6 +52,16 @@ pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
     Ok(match verdict {
         Verdict::Rejected(_) => Exit::No,
         _ => Exit::Yes,
+    })
+}
+
+/// What the checker says of an answer whose proof stands in a file of its own.
+fn with_proof(file: &str, path: &Path, budget: &mut Budget<'_>) -> Result<Verdict, Failure> {
+    let mut proof = proof::open(path)?;
+    Ok(match checker::Answer::read(file) {
+        Ok(answer) => checker::check_with_proof(&answer, &mut *proof, budget),
+        // It says what is wrong.
+        Err(_) => checker::check_file(file, budget),
     })
 }
 

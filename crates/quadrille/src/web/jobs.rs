@@ -24,7 +24,7 @@ use super::body::Body;
 use super::reply::Refused;
 use super::server::Shared;
 use crate::run::Programs;
-use crate::verdict::{checking, verdict};
+use crate::verdict::{Care, proved};
 
 /// How long an answer waits for news before it says that there are none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -196,14 +196,16 @@ fn run_solver(
     }
     let answer = puzzle.solve(asked.solver.as_deref(), &mut budget);
     let (duration, nodes) = (started.elapsed(), budget.used());
-    let answer = match answer {
+    let mut answer = match answer {
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let verdict = verdict(
-        &puzzle.text(),
-        &answer,
-        &mut checking(deadline, Some(&job.stop)),
+    let (verdict, _) = proved(
+        &*puzzle,
+        &mut answer,
+        Care::Usual,
+        deadline,
+        Some(&job.stop),
     );
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
