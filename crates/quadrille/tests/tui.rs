@@ -444,9 +444,10 @@ fn the_terminal_is_given_back_however_it_ends() {
         terminal.see_table("0 turns");
         assert!(terminal.screen.lock().unwrap().screen().alternate_screen());
         assert_ne!(terminal.pair.master.get_termios(), before);
-        match ending.starts_with('-') {
-            true => terminal.signal(ending),
-            false => terminal.keys(ending),
+        if ending.starts_with('-') {
+            terminal.signal(ending);
+        } else {
+            terminal.keys(ending);
         }
         terminal.end();
         assert_eq!(terminal.pair.master.get_termios(), before, "{ending}");

@@ -701,12 +701,10 @@ async fn the_end_looks_as_it_was_judged() {
         .wait("document.querySelector('.end').classList.contains('good')")
         .await;
     // Longer than need be: done, and no celebration.
-    browser.open(&link(&server, "floodit 3x1:012", "")).await;
-    for key in ["2", "1", "2"] {
-        let before = browser.value(LINE).await;
-        browser.press(key).await;
-        browser.wait(&format!("({LINE}) !== {before}")).await;
-    }
+    browser
+        .open(&link(&server, "floodit 3x2:001212", "2 1"))
+        .await;
+    browser.press("2").await;
     browser.wait(&outcome("done")).await;
     let shower = "document.querySelector('.shower') !== null";
     assert_eq!(browser.value(shower).await, json!(false));
@@ -735,7 +733,7 @@ async fn two_windows_on_one_game_do_not_undo_each_other() {
     let data = folder();
     let server = Server::start(data.path(), 0);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&link(&server, "floodit 4x1:0123", "")).await;
+    browser.open(&link(&server, "floodit 2x2:0123", "")).await;
     browser.press("1").await;
     browser.wait(&format!("({LINE}) === '1'")).await;
     let id = "new URLSearchParams(location.hash.split('?')[1]).get('s')";

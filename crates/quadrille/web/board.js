@@ -468,8 +468,8 @@ export class Board {
 
   /** Moves the cursor where the arrow leads: the server knows, so that every front end goes the same way. */
   async step(arrow) {
-    this.steps ??= this.listeners.steps();
-    const to = (await this.steps)[this.cursor]?.[arrow] ?? null;
+    this.steps ??= await this.listeners.steps();
+    const to = this.steps[this.cursor]?.[arrow] ?? null;
     if (to !== null) this.moveCursor(to, true);
   }
 

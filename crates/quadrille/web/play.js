@@ -147,6 +147,7 @@ class Table {
     this.tools.hint.querySelector('.word').textContent = t('hint');
     if (before && before.version !== session.state.version) this.wasPlayed = true;
     if (!this.film) this.board.draw(session.view);
+    this.board.steps = session.state.steps ?? this.board.steps;
     fill(this.message);
     this.drawNotes();
     this.drawOffers();

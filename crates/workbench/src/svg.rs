@@ -169,9 +169,10 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
     );
     if let Ground::Hue(hue) = spot.ground {
         // With something standing there, the letter of the ground moves into the corner.
-        let (dx, dy, size) = match spot.icon.is_some() || spot.visitor.is_some() {
-            true => (7, 8, 10),
-            false => (CELL / 2, CELL / 2, 16),
+        let (dx, dy, size) = if spot.icon.is_some() || spot.visitor.is_some() {
+            (7, 8, 10)
+        } else {
+            (CELL / 2, CELL / 2, 16)
         };
         let ink = hex(ink_on(hue_rgb(hue)));
         push(

@@ -140,9 +140,11 @@ pub(super) fn meaning(key: &KeyEvent, view: &View, has_letters: bool) -> Meaning
         return row.map_or(Meaning::None, |row| Meaning::Command(row.command));
     }
     if let Some(way) = arrow(key.code) {
-        return match key.modifiers.contains(KeyModifiers::SHIFT) {
-            true => Meaning::Paint(way),
-            false => way_meaning(view, way),
+        let is_shifted = key.modifiers.contains(KeyModifiers::SHIFT);
+        return if is_shifted {
+            Meaning::Paint(way)
+        } else {
+            way_meaning(view, way)
         };
     }
     match key.code {

@@ -279,6 +279,8 @@ pub fn state_text(
         millis_left: state.millis_left,
         n_hints: session.n_hints(),
         best: session.best(),
+        // Whoever opens a board wants to walk on it; the ways stay the same while it is played.
+        steps: obeyed.is_none().then(|| cursor::steps(state.view)),
         view: match changes {
             Some(before) => changes_json(before, state.view, &language.book),
             None => view_json(state.view, &language.book),
@@ -311,6 +313,8 @@ struct StateJson<'a> {
     millis_left: Option<u64>,
     n_hints: u64,
     best: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<[Option<usize>; 4]>>,
     view: ViewJson<'a>,
 }
 

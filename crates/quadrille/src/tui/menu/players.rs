@@ -75,18 +75,17 @@ impl Players {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
         let title = format!("{} · {}", context.title(self.recipe.game), self.recipe.spec);
         let is_asked = matches!(self.ask, Ask::Opponent) && self.list.at < self.bots.len();
-        let (below, more): (String, &[(&str, &str)]) = match is_asked {
-            false => (String::new(), &[]),
-            true => {
-                let name = self.bots[self.list.at];
-                let id = if self.bot_begins {
-                    "tui-bot-begins"
-                } else {
-                    "tui-you-begin"
-                };
-                let sentence = Sentence::new(id).with("bot", name);
-                (context.tell(&sentence), &[("←→", "tui-key-begins")])
-            }
+        let (below, more): (String, &[(&str, &str)]) = if is_asked {
+            let name = self.bots[self.list.at];
+            let id = if self.bot_begins {
+                "tui-bot-begins"
+            } else {
+                "tui-you-begin"
+            };
+            let sentence = Sentence::new(id).with("bot", name);
+            (context.tell(&sentence), &[("←→", "tui-key-begins")])
+        } else {
+            (String::new(), &[])
         };
         pick::draw(frame, context, &title, &mut self.list, &below, more);
     }
