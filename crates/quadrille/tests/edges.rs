@@ -59,7 +59,7 @@ fn a_file_of_rows_has_one_writer() {
 
 #[test]
 fn rows_of_another_input_or_other_options_are_not_taken_for_done() {
-    let boards = format!("{SMALL}\n3x3:_bbf,0,0,0,0,0,0\n");
+    let boards = format!("{SMALL}\n3x3:_bbb,0,0,0,0,0,0\n");
     let (_folder, input, out) = folder(&boards);
     assert!(run(&["batch", &input, "--out", &out]).status.success());
     let whole = fs::read(&out).unwrap();
@@ -205,7 +205,7 @@ fn a_reader_that_goes_away_is_no_mishap() {
         &["solve", SMALL, "--explain", "--with", "logic"],
         &["solve", SMALL, "--with", "backtrack", "--animate=0"],
         &["solve", "robot", "9", "9", "3", "0", "--format", "sol"],
-        &["count", "3x3:_bbf,,,,,,", "--list"],
+        &["count", "3x3:_bbb,,,,,,", "--list"],
         &["check", SMALL, "T0,0"],
         &["hint", SMALL],
         &["convert", SMALL, "--to", "pzprv3"],
@@ -309,4 +309,41 @@ fn a_new_puzzle_has_its_limits_too() {
     let free = run(&["new", "tents", "9x9", "--seed", "1"]);
     let limited = run(&["new", "tents", "9x9", "--seed", "1", "--nodes", "100000"]);
     assert_eq!(free.stdout, limited.stdout, "a limit changes no puzzle");
+}
+
+/// More cells than are drawn at once: every row is there once and all cells have one width.
+#[test]
+fn a_huge_board_is_drawn_whole() {
+    let board = ["show", "robot", "300", "300", "5", "0"];
+    let shown = String::from_utf8(run(&board).stdout).unwrap();
+    let rows: Vec<&str> = shown.lines().take(300).collect();
+    let cells = |row: &str| row.split_whitespace().count();
+    assert!(rows.iter().all(|row| cells(row) == 300), "{}", rows[0]);
+    assert!(
+        shown
+            .lines()
+            .nth(300)
+            .is_some_and(|note| note.contains("steps"))
+    );
+    let svg = run(&[&board[..], &["--svg", "-"]].concat());
+    let svg = String::from_utf8(svg.stdout).unwrap();
+    let grounds = ["hue", "done"].map(|class| format!("<rect class=\"{class}\""));
+    let n_grounds = grounds.map(|ground| svg.matches(&ground).count());
+    assert_eq!(n_grounds.iter().sum::<usize>(), 300 * 300);
+    assert!(svg.ends_with("</svg>\n"));
+    let large = [
+        "show",
+        "robot",
+        "400",
+        "300",
+        "5",
+        "0",
+        "--png",
+        "/dev/null",
+    ];
+    is_refused(&run(&large), "too many for PNG");
+    is_refused(
+        &run(&["show", "robot", "1", "200000", "5", "0"]),
+        "too wide to be drawn",
+    );
 }
