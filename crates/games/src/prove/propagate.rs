@@ -19,7 +19,7 @@ impl Prover {
             *first = end;
         }
         self.uses = vec![(0, 0); self.terms.len()];
-        for (at, constraint) in self.constraints.iter().enumerate() {
+        for (at, constraint) in self.constraints.iter().enumerate().rev() {
             let terms = constraint.first as usize..constraint.end as usize;
             for &(factor, literal) in &self.terms[terms] {
                 let first = &mut self.first_uses[literal.index()];
