@@ -9,6 +9,7 @@ mod formats;
 mod generate;
 mod hint;
 pub mod position;
+pub mod prove;
 pub mod puzzle;
 mod regions;
 mod solve;
