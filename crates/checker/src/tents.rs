@@ -1,10 +1,13 @@
 //! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
 
 mod board;
+mod constraints;
 mod search;
 
+use crate::kernel::Kernel;
 use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
 use board::Board;
+use constraints::constraints;
 use search::{Outcome, search};
 
 /// Checks an answer to a board of Tents.
@@ -14,7 +17,7 @@ pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verd
         return Err("a solution of Tents has no cost, bound or value".to_owned());
     }
     if answer.certificate.is_some() {
-        return Err("there are no certificates for Tents".to_owned());
+        return Err("a certificate for Tents is a proof".to_owned());
     }
     if answer.rival.is_some() && answer.claim != Claim::Several {
         return Err("only the claim `several` has a rival".to_owned());
@@ -67,6 +70,17 @@ pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verd
         }
         Claim::Optimal => Err("a solution of Tents cannot be optimal".to_owned()),
     }
+}
+
+/// The constraints of a board together with the opposite of what an answer claims of all solutions.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
+    let board = Board::read(answer.puzzle)?;
+    let other_than = match answer.claim {
+        Claim::Unique => vec![board.replay(&answer.line)?],
+        Claim::Impossible => Vec::new(),
+        _ => return Ok(None),
+    };
+    Ok(Some(constraints(&board, &other_than)))
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Uluru / Pelican Cove: where the birds stand at the end of a line, and whether each wish holds there.
 
 mod board;
+mod constraints;
 mod wish;
 
+use crate::kernel::Kernel;
 use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
 use board::Board;
 use wish::{Wish, holds};
@@ -83,6 +85,23 @@ pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verd
             )])),
         },
     }
+}
+
+/// The constraints of a deal together with the opposite of what an answer claims of all placements.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
+    let deal = Deal::read(answer.puzzle)?;
+    let end = End::of(&deal, &answer.line)?;
+    let below = match answer.claim {
+        Claim::Unique | Claim::Impossible => 1,
+        Claim::Optimal => end.cost(&deal),
+        Claim::Found | Claim::Unknown => answer.bound.unwrap_or(0),
+        Claim::Several => 0,
+    };
+    let other_than = match answer.claim {
+        Claim::Unique => vec![end.place_of],
+        _ => Vec::new(),
+    };
+    constraints::constraints(&deal, below, &other_than)
 }
 
 /// A deal as its canonical text states it.

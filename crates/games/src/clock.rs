@@ -11,6 +11,10 @@ pub use fed::{Instant, set};
 
 /// A clock that is told the time.
 #[cfg(any(target_arch = "wasm32", test))]
+#[cfg_attr(
+    not(target_arch = "wasm32"),
+    expect(unreachable_pub, reason = "elsewhere only its test uses it")
+)]
 mod fed {
     use std::ops::{Add, Sub};
     use std::sync::OnceLock;

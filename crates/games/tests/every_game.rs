@@ -82,6 +82,107 @@ fn every_format_round_trips() {
     });
 }
 
+/// Puzzles at the edges of what the formats can say: long runs of the same, the largest numbers, nothing at all.
+fn large_and_sparse() -> Vec<String> {
+    let mut texts = Vec::new();
+    // Free squares in rows of 0 to 600, with all clues and with none.
+    for n_free in (0_usize..60).chain((240..300).chain([511, 512, 600])) {
+        let z = n_free / 25;
+        let (z, rest) = if n_free % 25 == 0 && 0 < z {
+            (z - 1, 25)
+        } else {
+            (z, n_free % 25)
+        };
+        let letter = |n: usize| match n {
+            0 => '_',
+            n => char::from_digit(9 + n as u32, 36).expect("a to y"),
+        };
+        let (width, height) = (24, (n_free + 1).div_ceil(24));
+        let behind = width * height - n_free - 1;
+        for clue in ["0", ""] {
+            let clues = format!(",{clue}").repeat(width + height);
+            let run = "z".repeat(z);
+            texts.push(format!(
+                "tents {width}x{height}:{run}{}{}{clues}",
+                letter(rest),
+                letter(behind)
+            ));
+        }
+    }
+    texts.push(format!(
+        "tents 127x127:{}d{}",
+        "z".repeat(645),
+        ",127".repeat(254)
+    ));
+    texts.push(format!(
+        "tents 16x16:{}f{}",
+        "z".repeat(10),
+        ",0".repeat(32)
+    ));
+    let wishes: String = (0..1024)
+        .map(|bird| format!(" !A{}", 1023 - bird))
+        .collect();
+    texts.push(format!("uluru pawns ring:1024 seconds=86400{wishes}"));
+    let places: Vec<String> = (0..1024)
+        .map(|at| format!("{},{}", at * 4, 4095 - at))
+        .collect();
+    texts.push(format!(
+        "uluru pelicans board:{}/0-1023/1-1022/* circle3",
+        places.join(";")
+    ));
+    texts.push(format!("uluru cards board:{}/// X0", places.join(";")));
+    texts.push(format!("robot grid 0:0{}", " 0:-".repeat(70_000)));
+    texts.push(format!("robot grid 299:0{} / 0:299", " / 1:1".repeat(298)));
+    texts.push("robot 300 1000 300000 -2147483648".to_owned());
+    let holes = ".".repeat(4094);
+    texts.push(format!("flood 64x64:0{holes}1 colours=8 start=0,4095"));
+    texts.push(format!(
+        "floodit torus 4096x1:{} colours=26 start=4095",
+        "p".repeat(4096)
+    ));
+    let edges: Vec<String> = (1..4096).map(|to| format!("0-{to}")).collect();
+    let at: Vec<String> = (0..4096)
+        .map(|nth| format!("{}.{}", nth % 256, 255 - nth / 256))
+        .collect();
+    texts.push(format!(
+        "flood graph 1{} edges={} at={} colours=3 start=0,4095 forbidden=2,2 goal=colour first=1",
+        "0".repeat(4095),
+        edges.join(","),
+        at.join(",")
+    ));
+    texts
+}
+
+#[test]
+fn large_and_sparse_puzzles_survive_every_format() {
+    for text in large_and_sparse() {
+        let shown = &text[..text.len().min(100)];
+        let puzzle = games::read(&text, &Options::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{shown}: {error}"));
+        assert!(
+            puzzle.text() == text,
+            "{shown} is written as {}",
+            puzzle.text()
+        );
+        let game = puzzle.game();
+        for format in game.formats().iter().filter(|row| row.reads && row.writes) {
+            let Ok(written) = puzzle.write(format.name, &Default::default()) else {
+                continue;
+            };
+            let again = game.read(Some(format.name), &written, &Options::default());
+            let again = again.unwrap_or_else(|error| panic!("{shown} as {}: {error}", format.name));
+            // A numbered instance is one of many names of its grid.
+            if !text.starts_with("robot 3") {
+                assert!(
+                    again.text() == text,
+                    "{} loses something of {shown}",
+                    format.name
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn random_play_keeps_the_promises_of_position() {
     for_every_puzzle(3, |puzzle, seed| {

@@ -124,6 +124,7 @@ fn proven_bound(grid: &Grid, answer: &Answer<'_>) -> Result<u64, String> {
             match kind {
                 "assignment" => assignment::bound(grid, rest),
                 "layers" => layers::bound(grid, rest),
+                "parities" => layers::bound_by_parity(grid, rest),
                 _ => Err(format!("no certificate is called `{kind}`")),
             }
             .map_err(|why| format!("certificate: {why}"))?

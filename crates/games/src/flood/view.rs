@@ -4,6 +4,7 @@ use super::board::{Board, Layout};
 use super::position::{Move, Position};
 use super::puzzle::Goal;
 use crate::game::{Position as _, Status};
+use crate::small::small;
 use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View, hue_name};
 use crate::words::{Sentence, Value};
 
@@ -155,7 +156,7 @@ fn notes(position: &Position) -> Vec<Note> {
         notes.push(plain(sentence.with("n", position.size(seat))));
     }
     for seat in (0..2).filter(|&seat| puzzle.forbidden(seat) != 0) {
-        let letters: Vec<Value> = (0..puzzle.n_colours() as u8)
+        let letters: Vec<Value> = (0..small::<u8, _>(puzzle.n_colours()))
             .filter(|&colour| puzzle.is_forbidden(seat, colour))
             .map(|colour| Value::Text(hue_name(colour.into())))
             .collect();

@@ -5,9 +5,14 @@ mod formats;
 mod generate;
 mod pack;
 mod position;
+mod prove;
 mod puzzle;
 mod rules;
 mod short;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod view;
 mod wish;
@@ -20,14 +25,12 @@ pub use puzzle::{Move, Puzzle};
 pub use rules::Rules;
 pub use wish::{Need, Region, Relation, Want, Wish};
 
-use std::ops::ControlFlow;
-
-use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, Series, Solver, Which};
+use crate::game::{
+    Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
+};
 use crate::rng::Rng;
-use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -98,6 +101,13 @@ impl Game for Uluru {
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: prove::formula,
+    });
+    const HINT: Option<Hint<Self>> = Some(solve::hint::hint);
+    const MISTAKES: Option<Mistakes<Self>> = Some(solve::hint::mistakes);
+    const COUNTING: Option<Counting<Self>> = Some(solve::COUNTING);
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
@@ -105,26 +115,5 @@ impl Game for Uluru {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        solve::hint::hint(position, budget)
-    }
-
-    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
-        solve::hint::mistakes(position, budget)
-    }
-
-    fn solutions(
-        puzzle: &Puzzle,
-        which: Which,
-        budget: &mut Budget,
-        each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        solve::solutions(puzzle, which, budget, each)
-    }
-
-    fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-        solve::count(puzzle, which, budget)
     }
 }

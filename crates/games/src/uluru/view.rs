@@ -4,6 +4,7 @@ use super::position::Position;
 use super::puzzle::{Move, Puzzle};
 use super::rules::Rules;
 use super::wish::{Need, Want, Wish};
+use crate::small::small;
 use crate::view::{Clock, Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
 use crate::words::{Sentence, Value};
 
@@ -178,7 +179,7 @@ fn clock(position: &Position) -> Option<Clock> {
 
 /// A bird's number as moves and texts give it.
 pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
-    (bird + puzzle.rules().first_bird()) as u16
+    small(bird + puzzle.rules().first_bird())
 }
 
 /// A bird's picture: where birds are called by their colours, the nearest hue that everyone can tell apart.
@@ -186,7 +187,7 @@ fn icon(rules: Rules, bird: usize) -> Icon {
     const HUES: [u32; 8] = [8, 7, 3, 4, 1, 2, 0, 9];
     match (rules, HUES.get(bird)) {
         (Rules::Cards, Some(hue)) => Icon::Bird(*hue),
-        _ => Icon::Bird(bird as u32),
+        _ => Icon::Bird(small(bird)),
     }
 }
 

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use games::any::{AnyPosition, AnyPuzzle, Seat};
 use games::game::Limit;
-use games::table::Table;
 use games::words::Book;
 
 use super::clock::Running;
@@ -87,13 +86,12 @@ impl Player {
     pub(super) fn begin(
         &mut self,
         puzzle: &dyn AnyPuzzle,
-        table: &Table,
         seat: usize,
         patience: Duration,
     ) -> Result<(), Fault> {
         match self {
             Self::Bot(..) => Ok(()),
-            Self::Outside(outside) => outside.begin(puzzle, table, seat, patience),
+            Self::Outside(outside) => outside.begin(puzzle, seat, patience),
             Self::Absent(fault) => Err(fault.clone()),
         }
     }
@@ -159,7 +157,6 @@ impl Outside {
     fn begin(
         &mut self,
         puzzle: &dyn AnyPuzzle,
-        table: &Table,
         seat: usize,
         patience: Duration,
     ) -> Result<(), Fault> {
@@ -173,7 +170,7 @@ impl Outside {
                 Some(Said::Ready) => {
                     n_ready += 1;
                     if n_ready == 1 {
-                        self.process.send(&protocol::game(puzzle, table, seat));
+                        self.process.send(&protocol::game(puzzle, seat));
                     }
                 }
                 Some(Said::Name(name)) => self.title = Some(shortened(name)),

@@ -21,10 +21,13 @@ mod show;
 mod solve;
 mod tour;
 
+use std::io::Write;
+
 use clap::CommandFactory;
 
 use crate::cli::{Cli, Command, ServeArgs};
 use crate::failure::{Exit, Outcome};
+use crate::print;
 use crate::run;
 use crate::speech::Speech;
 
@@ -55,12 +58,10 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Replay(args)) => replay::run(args, &speech),
         Some(Command::Comply(args)) => comply::run(args, &speech),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(
-                *shell,
-                &mut Cli::command(),
-                "quadrille",
-                &mut crate::print::stdout(),
-            );
+            // The generator does not expect that writing fails, so it writes to memory.
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "quadrille", &mut script);
+            print::stdout().write_all(&script)?;
             Ok(Exit::Yes)
         }
     }

@@ -2,9 +2,16 @@
 
 use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
-use crate::robot::{Grid, Move};
+use crate::robot::{Colour, Grid, Move};
 use crate::why::{Place, Why};
 use crate::words::{Sentence, Value};
+
+/// Where a walk begins: the robot's cell and what it holds.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::robot) struct Start {
+    pub(in crate::robot) cell: usize,
+    pub(in crate::robot) load: Option<Colour>,
+}
 
 /// A line of moves that grows, beginning on the first cell. Keeps only the cost if that is all that was asked for.
 pub(in crate::robot::solve) struct Walk {

@@ -8,8 +8,8 @@ mod pzprv3;
 mod task;
 pub(super) mod tatham;
 
-use super::Tents;
 use super::puzzle::Puzzle;
+use super::{Tents, prove};
 use crate::error::Error;
 use crate::game::Format;
 
@@ -21,6 +21,7 @@ pub(super) const FORMATS: &[Format<Tents>] = &[
     pzprv3::FORMAT,
     task::FORMAT,
     drawing::FORMAT,
+    prove::FORMAT,
 ];
 
 /// Refuses a board without all its clues, for a format that cannot leave one out.

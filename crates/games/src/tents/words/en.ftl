@@ -18,6 +18,7 @@ tents-format-pzprv3 = file of the pzprv3 family
 tents-format-task = task string of puzzle-tents.com
 tents-format-drawing = a drawing with letters
 tents-option-size = width and height of a board that is not square
+tents-format-opb = the constraints in OPB, for pseudo-Boolean solvers
 
 tents-row = row
 tents-column = column

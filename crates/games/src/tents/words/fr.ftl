@@ -18,6 +18,7 @@ tents-format-pzprv3 = fichier de la famille pzprv3
 tents-format-task = chaîne « task » de puzzle-tents.com
 tents-format-drawing = dessin en lettres
 tents-option-size = largeur et hauteur d'une grille qui n'est pas carrée
+tents-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 
 tents-row = ligne
 tents-column = colonne

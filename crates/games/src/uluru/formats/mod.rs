@@ -8,7 +8,7 @@ pub(super) mod inline;
 mod logic;
 pub(super) mod smt2;
 
-use super::Uluru;
+use super::{Uluru, prove};
 use crate::game::Format;
 
 /// The formats.
@@ -20,4 +20,5 @@ pub(super) const FORMATS: &[Format<Uluru>] = &[
     logic::LOGIC,
     logic::TYPESET,
     distances::FORMAT,
+    prove::FORMAT,
 ];

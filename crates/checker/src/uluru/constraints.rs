@@ -1,0 +1,164 @@
+//! The constraints that the placements of a deal satisfy, in the order of `docs/formats.md`.
+
+use super::Deal;
+use super::wish::holds;
+use crate::kernel::{Kernel, Literal, MAX_UNKNOWNS, Term};
+
+/// A deal with more terms than this has no proofs.
+const MOST_TERMS: usize = 1 << 25;
+
+/// What is asked of a placement that costs less than this, and is none of these; none if the deal is too large, or if
+/// nothing costs less.
+pub(super) fn constraints(
+    deal: &Deal<'_>,
+    below: u64,
+    other_than: &[Vec<Option<usize>>],
+) -> Result<Option<Kernel>, String> {
+    let (n_birds, n_places) = (deal.wishes.len(), deal.board.n_places());
+    let other = |bird: usize| deal.wishes[bird].other.filter(|&other| other != bird);
+    let n_pairs = (0..n_birds).filter(|&bird| other(bird).is_some()).count();
+    let n_terms = (4 + n_pairs * n_places) * n_places;
+    let n_unknowns = n_birds * (n_places + 1);
+    if below == 0 || MOST_TERMS < n_terms || MAX_UNKNOWNS <= n_unknowns {
+        return Ok(None);
+    }
+    let number = |at: usize| Literal::try_from(at + 1).unwrap_or(Literal::MAX);
+    let stands = |bird: usize, place: usize| number(bird * n_places + place);
+    let is_pleased = |bird: usize| number(n_birds * n_places + bird);
+    let mut kernel = Kernel::new(n_unknowns);
+    for bird in 0..n_birds {
+        let places: Vec<Term> = (0..n_places).map(|at| (1, stands(bird, at))).collect();
+        kernel.exactly(&places, 1);
+    }
+    for place in 0..n_places {
+        let birds: Vec<Term> = (0..n_birds).map(|bird| (1, stands(bird, place))).collect();
+        kernel.at_most(&birds, 1);
+    }
+    let mut place_of = vec![None; n_birds];
+    for bird in 0..n_birds {
+        let wish = deal.wishes[bird];
+        let unless = (1, -is_pleased(bird));
+        let mut own = vec![unless];
+        for here in 0..n_places {
+            place_of[bird] = Some(here);
+            let Some(other) = other(bird) else {
+                if holds(wish, &deal.board, &place_of, bird) {
+                    own.push((1, stands(bird, here)));
+                }
+                continue;
+            };
+            let mut terms = vec![unless, (1, -stands(bird, here))];
+            for there in (0..n_places).filter(|&there| there != here) {
+                place_of[other] = Some(there);
+                if holds(wish, &deal.board, &place_of, bird) {
+                    terms.push((1, stands(other, there)));
+                }
+            }
+            kernel.at_least(&terms, 1);
+        }
+        if other(bird).is_none() {
+            kernel.at_least(&own, 1);
+        }
+    }
+    let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
+    let n_failing = i64::try_from(below - 1).map_err(|_| "the bound is too large")?;
+    kernel.at_least(&pleased, n_birds as i64 - n_failing);
+    for end in other_than {
+        let stood = end.iter().enumerate();
+        let stood = stood.filter_map(|(bird, place)| Some(stands(bird, (*place)?)));
+        let terms: Vec<Term> = stood.map(|literal| (1, -literal)).collect();
+        kernel.at_least(&terms, 1);
+    }
+    Ok(Some(kernel))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WISHES: &[&str] = &[
+        "none",
+        "!none",
+        "north",
+        "!south",
+        "corner",
+        "circle1",
+        "next:1",
+        "!next:2",
+        "far:1",
+        "same:2",
+        "opposite:1",
+        "front:2",
+        "same-side:1",
+        "apart:2",
+        "!same-angle:1",
+        "same-circle:2",
+    ];
+
+    /// All placements of two birds on three places that cost less than this.
+    fn cheap(deal: &Deal<'_>, below: u64) -> Vec<[usize; 2]> {
+        let pairs = (0..9).map(|at| [at / 3, at % 3]);
+        let placements = pairs.filter(|[one, other]| one != other);
+        let cost = |[one, other]: &[usize; 2]| {
+            let place_of = [Some(*one), Some(*other)];
+            let fails = |&bird: &usize| !holds(deal.wishes[bird], &deal.board, &place_of, bird);
+            (0..2).filter(fails).count() as u64
+        };
+        placements
+            .filter(|placement| cost(placement) < below)
+            .collect()
+    }
+
+    /// The placements that the constraints allow.
+    fn models(kernel: &Kernel) -> Vec<[usize; 2]> {
+        assert_eq!(kernel.n_unknowns(), 8);
+        let mut found: Vec<[usize; 2]> = Vec::new();
+        for bits in 0..1_u32 << 8 {
+            let values: Vec<bool> = (0..8).map(|at| bits >> at & 1 == 1).collect();
+            if kernel.holds(&values) {
+                let place = |bird: usize| (0..3).find(|place| values[bird * 3 + place]);
+                found.push(
+                    [place(0), place(1)].map(|place| place.expect("a bird stands somewhere")),
+                );
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn the_models_of_the_constraints_are_the_placements() {
+        for board in [
+            "board:0,0,nc1;1,0,c;2,0,s1/0-1/1-2/*",
+            "board:0,0,n;1,0,sw;2,0,e/0-1;1-2//0-2",
+        ] {
+            for rules in ["pawns", "pelicans", "cards"] {
+                for one in WISHES {
+                    for other in WISHES {
+                        // Birds are counted from 0 but under one rule set.
+                        let own = |wish: &str| match rules {
+                            "pelicans" => wish.to_owned(),
+                            _ => wish.replace(":1", ":0").replace(":2", ":1"),
+                        };
+                        let text = format!("uluru {rules} {board} {} {}", own(one), own(other));
+                        let deal = Deal::read(&text).expect("a deal");
+                        for below in 1..=3 {
+                            let kernel = constraints(&deal, below, &[]).expect("no trouble");
+                            let found = models(&kernel.expect("a small deal"));
+                            let cheap = cheap(&deal, below);
+                            assert_eq!(found, cheap, "{text} below {below}");
+                            let Some(&[one, other]) = cheap.first() else {
+                                continue;
+                            };
+                            let first = vec![Some(one), Some(other)];
+                            let kernel = constraints(&deal, below, &[first]).expect("no trouble");
+                            let others = models(&kernel.expect("a small deal"));
+                            assert_eq!(others, cheap[1..], "{text} below {below}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
