@@ -21,6 +21,7 @@ mod formats;
 mod generate;
 mod hint;
 pub mod position;
+pub mod prove;
 pub mod puzzle;
 #[expect(
     clippy::cast_possible_truncation,

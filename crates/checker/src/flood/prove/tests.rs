@@ -169,3 +169,26 @@ fn certificates_of_other_kinds_are_refused() {
         );
     }
 }
+
+/// The forged answers in `data/flood/broken-proofs` are refused; the two they were made from are proved without search.
+#[test]
+fn forged_answers_are_refused() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/flood/");
+    let verdict = |path: &std::path::Path| {
+        let file = std::fs::read_to_string(path).expect("the file can be read");
+        crate::check_file(&file, &mut Budget::line())
+    };
+    for name in ["alone-floods.answer", "two-strategies.answer"] {
+        let path = std::path::Path::new(folder).join(name);
+        assert_eq!(verdict(&path), crate::Verdict::Proved, "{name}");
+    }
+    let forged = std::fs::read_dir(format!("{folder}broken-proofs")).expect("the folder is there");
+    let mut n_forged = 0;
+    for entry in forged {
+        let path = entry.expect("the folder can be read").path();
+        let word = verdict(&path).word();
+        assert_eq!(word, "rejected", "{}", path.display());
+        n_forged += 1;
+    }
+    assert!(15 < n_forged);
+}
