@@ -91,6 +91,7 @@ fn offer(gesture: Gesture, line: String, label: &'static str) -> Offer {
         line,
         gesture,
         label: Sentence::new(label),
+        hue: None,
     }
 }
 
