@@ -35,6 +35,10 @@ pub struct Spot {
     pub y: usize,
     /// What people and moves call it, such as `3,4` or `5`.
     pub name: String,
+    /// Whether people speak of it by its name; a square is spoken of by its row and column.
+    pub is_place: bool,
+    /// Whether its name is written on it while nothing stands there.
+    pub shows_name: bool,
     /// What it is made of.
     pub ground: Ground,
     /// What stands on it.
@@ -134,6 +138,8 @@ pub struct Offer {
     pub gesture: Gesture,
     /// What it is called.
     pub label: Sentence,
+    /// The hue it plays, if it stands for one.
+    pub hue: Option<u32>,
 }
 
 /// What a person does to accept an offer.

@@ -3,9 +3,10 @@
 use games::GAMES;
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
-use games::game::Status;
+use games::game::{Status, Which};
 use games::options::Options;
 use games::rng::Rng;
+use games::view::Ground;
 use games::words::{Book, Lang};
 
 /// Runs a check on every game and preset, with a few seeds.
@@ -410,6 +411,81 @@ fn mutate(text: &str, rng: &mut Rng) -> String {
     chars.into_iter().collect()
 }
 
+/// Games for two draw boards for two, tell external players facts in lines of their own, and read their own trials.
+#[test]
+fn every_game_for_two_can_be_laid_before_two_players() {
+    for game in GAMES {
+        let Some(two) = game.two_seats() else {
+            assert!(game.draw_for_two("", 1).is_err());
+            continue;
+        };
+        assert!(!two.trials.is_empty());
+        for spec in two.trials {
+            assert_eq!(game.spec(spec).as_deref(), Ok(*spec));
+            for seed in 0..3 {
+                let puzzle = game.draw_for_two(spec, seed).unwrap();
+                assert_eq!(puzzle.text(), game.draw_for_two(spec, seed).unwrap().text());
+                let position = puzzle.start();
+                assert_eq!(position.n_seats(), 2);
+                let passes = two
+                    .pass
+                    .is_none_or(|pass| position.legal_moves().contains(&pass.into()));
+                assert!(passes, "{spec}");
+                for (word, rest) in puzzle.facts() {
+                    assert!(word.chars().all(|c| c.is_ascii_lowercase()) && !rest.contains('\n'));
+                }
+            }
+        }
+    }
+}
+
+/// Front ends guess nothing: names that are shown are there, and an offer's hue is one of the board.
+#[test]
+fn a_view_says_what_is_written_and_which_hue_is_played() {
+    for_every_puzzle(1, |puzzle, _| {
+        let view = puzzle.start().view();
+        let is_hue = |hue: u32| {
+            view.spots
+                .iter()
+                .any(|spot| spot.ground == Ground::Hue(hue))
+        };
+        let mut hues = view.all_offers().filter_map(|offer| offer.hue);
+        assert!(hues.all(is_hue), "{}", puzzle.text());
+        for spot in &view.spots {
+            assert!(!spot.shows_name || spot.is_place && !spot.name.is_empty());
+            let mut clicked = spot.offers.iter().filter_map(|offer| offer.hue);
+            assert!(clicked.all(|hue| spot.ground == Ground::Hue(hue)));
+            // A square is found by its column and row.
+            let name = format!("{},{}", spot.x, spot.y);
+            let turned = format!("{},{}", spot.y, spot.x);
+            assert!(spot.is_place || spot.name == name || spot.name == turned);
+        }
+    });
+}
+
+/// A position says what it cannot do by its game's tables, and is never asked for it.
+#[test]
+fn a_game_that_lacks_something_says_so() {
+    for game in GAMES {
+        let puzzle = game.generate("", 1, &mut Budget::unlimited()).unwrap();
+        let counted = puzzle.count(Which::All, &mut Budget::nodes(1000));
+        assert_eq!(counted.is_ok(), game.counts_ends());
+        assert_eq!(puzzle.contest_class().is_some(), game.contest().is_some());
+        if let (Some(class), Some(contest)) = (puzzle.contest_class(), game.contest()) {
+            assert!(contest.classes.contains(&class));
+        }
+        let position = puzzle.start();
+        if !game.gives_hints() {
+            assert!(position.hint(&mut Budget::nodes(1000)).is_none());
+        }
+        if !game.finds_mistakes() {
+            assert!(position.mistakes(&mut Budget::nodes(1000)).is_empty());
+        }
+        let answer = puzzle.solve(None, &mut Budget::nodes(1000)).unwrap();
+        assert_eq!(answer.solver, game.solvers().first().copied());
+    }
+}
+
 #[test]
 fn every_table_row_has_words_in_every_language() {
     for (lang, code) in Lang::CODES {
@@ -448,6 +524,8 @@ fn every_table_row_has_words_in_every_language() {
                     .chain(of_solvers)
                     .map(|name| format!("{id}-option-{name}")),
             );
+            let flags = game.two_seats().map_or(&[][..], |two| two.flags);
+            wanted.extend(flags.iter().map(|flag| format!("{id}-flag-{}", flag.name)));
             wanted.extend(
                 game.info()
                     .series

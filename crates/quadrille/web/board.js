@@ -154,7 +154,7 @@ export class Board {
     if (spot.ground === 'hue') {
       const place = isOccupied ? { x: x + 7, y: y + 8, 'font-size': 10 } : { x: x + CELL / 2, y: y + CELL / 2, 'font-size': 16 };
       parts.letter = s('text', { class: 'letter', ...place, fill: hue(spot.hue)[1], text: hueName(spot.hue) });
-    } else if (!isOccupied && spot.ground === 'plain' && !spot.name.includes(',')) {
+    } else if (!isOccupied && spot.shows_name) {
       parts.letter = s('text', { class: 'name', x: x + CELL / 2, y: y + CELL / 2, text: spot.name });
     }
     if (parts.letter) (parts.letter.classList.contains('name') ? this.layers.names : parts.ground).append(parts.letter);
@@ -251,8 +251,7 @@ export class Board {
 
   /** What a screen reader says of a spot. */
   spoken(spot) {
-    const isSquare = /^\d+,\d+$/.test(spot.name);
-    const place = isSquare ? t('say-cell', { row: spot.y + 1, column: spot.x + 1 }) : t('say-place', { name: spot.name });
+    const place = spot.is_place ? t('say-place', { name: spot.name }) : t('say-cell', { row: spot.y + 1, column: spot.x + 1 });
     const thing = ({ kind, hue: number, seat }) =>
       t(`icon-${kind}${kind === 'robot' && number !== undefined ? '-loaded' : ''}`, { name: number === undefined ? '' : hueName(number), n: (seat ?? 0) + 1 });
     const parts = [

@@ -174,10 +174,9 @@ class Table {
   drawOffers() {
     const { view } = this.session;
     const isUsable = !this.film && this.session.mover === 'person';
-    const colours = coloursOf(view);
     const shown = { ' ': t('key-space'), ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
     const draw = (offer) => {
-      const colour = colours.get(offer.line);
+      const colour = offer.hue;
       const made = h('button', { type: 'button', class: colour === undefined ? 'offer' : 'offer swatch', 'data-line': offer.line, 'aria-label': offer.label, title: offer.label, disabled: !isUsable, on: { click: () => this.play(offer.line, {}) } });
       if (colour !== undefined) {
         const [paper, ink] = hue(colour);
@@ -418,23 +417,6 @@ class Table {
     event.preventDefault();
     acts[key]();
   }
-}
-
-/**
- * The hue that a line of an offer stands for, where clicks mean colours: every spot of one hue offers the same line
- * under the same name as the button, and that holds for most buttons.
- */
-function coloursOf(view) {
-  const lines = new Map();
-  const names = new Map(view.offers.map((offer) => [offer.line, offer.label]));
-  for (const spot of view.spots) {
-    const offer = spot.offers?.find(({ gesture }) => gesture === 'main');
-    if (!offer || spot.ground !== 'hue') continue;
-    const isSame = (lines.get(spot.hue) ?? offer.line) === offer.line && names.get(offer.line) === offer.label;
-    lines.set(spot.hue, isSame ? offer.line : null);
-  }
-  const colours = new Map([...lines].filter(([, line]) => line !== null).map(([colour, line]) => [line, colour]));
-  return 2 * colours.size >= view.offers.length ? colours : new Map();
 }
 
 /** The rules as paragraphs: a line that ends a sentence ends one; others were only broken to fit their file. */

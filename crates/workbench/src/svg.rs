@@ -185,7 +185,7 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
             ),
         );
     }
-    if spot.icon.is_none() && !spot.name.contains(',') && spot.ground == Ground::Plain {
+    if spot.icon.is_none() && spot.shows_name {
         let (x, y) = frame.centre(spot);
         push(
             svg,

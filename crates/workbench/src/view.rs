@@ -90,6 +90,10 @@ pub(crate) struct SpotJson<'a> {
     x: usize,
     y: usize,
     name: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_place: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    shows_name: bool,
     ground: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     hue: Option<u32>,
@@ -134,6 +138,8 @@ pub(crate) struct OfferJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
     label: Rc<str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hue: Option<u32>,
 }
 
 /// All of a view.
@@ -197,6 +203,8 @@ fn spot_json<'a>(spot: &'a Spot, teller: &mut Teller<'_>) -> SpotJson<'a> {
         x: spot.x,
         y: spot.y,
         name: &spot.name,
+        is_place: spot.is_place,
+        shows_name: spot.shows_name,
         ground,
         hue,
         icon: spot.icon.map(icon_json),
@@ -253,6 +261,7 @@ fn offers_json<'a>(offers: &'a [Offer], teller: &mut Teller<'_>) -> Vec<OfferJso
             gesture,
             key,
             label: teller.tell(&offer.label),
+            hue: offer.hue,
         }
     };
     offers.iter().map(&mut offer).collect()

@@ -56,6 +56,7 @@ fn spot(
             Layout::Grid { .. } => format!("{x},{y}"),
             Layout::Graph { .. } => vertex.to_string(),
         },
+        is_place: matches!(puzzle.board().layout(), Layout::Graph { .. }),
         ground: Ground::Hue(colour.into()),
         icon: start.map(Icon::Start),
         owner: position.owner(vertex),
@@ -76,6 +77,10 @@ fn offer(mv: Move, gesture: Gesture) -> Offer {
                 .with("letter", hue_name(colour.into()))
                 .with("number", usize::from(colour)),
             Move::Pass => Sentence::new("flood-offer-pass"),
+        },
+        hue: match mv {
+            Move::Colour(colour) => Some(colour.into()),
+            Move::Pass => None,
         },
     }
 }

@@ -99,6 +99,7 @@ fn offer(gesture: Gesture, line: String, label: &'static str) -> Offer {
         line,
         gesture,
         label: Sentence::new(label),
+        hue: None,
     }
 }
 

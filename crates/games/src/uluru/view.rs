@@ -57,6 +57,8 @@ fn place_spot(position: &Position, place: usize) -> Spot {
         x: drawn.x,
         y: drawn.y,
         name: place.to_string(),
+        is_place: true,
+        shows_name: true,
         drop: (!position.is_over()).then(|| place.to_string()),
         ..Spot::default()
     };
@@ -73,6 +75,7 @@ fn place_spot(position: &Position, place: usize) -> Spot {
                 gesture: Gesture::Second,
                 label: Sentence::new("uluru-offer-lift")
                     .with("bird", bird_value(puzzle.rules(), bird)),
+                hue: None,
             }];
         }
     }
@@ -88,6 +91,7 @@ fn tray_spot(position: &Position, bird: usize, width: usize, top: usize) -> Spot
         x: bird % width,
         y: top + bird / width,
         name: format!("tray {number}"),
+        is_place: true,
         ground: Ground::Tray,
         icon: is_waiting.then(|| icon(puzzle.rules(), bird)),
         caption: is_waiting.then(|| caption(puzzle.rules(), bird)),
@@ -144,6 +148,7 @@ fn offers(position: &Position) -> Vec<Offer> {
         line,
         gesture: Gesture::Key(Key::Char(key)),
         label: Sentence::new(label),
+        hue: None,
     };
     let puzzle = position.puzzle();
     let mut offers = vec![offer(Move::Time.to_string(), 't', "uluru-offer-time")];

@@ -257,12 +257,14 @@ pub(crate) fn sign(spot: &Spot, book: &Book) -> String {
         _ => String::new(),
     };
     let sign = format!("{ground}{icon}{visitor}");
-    match (sign.is_empty(), spot.name.contains(',')) {
-        (false, _) => sign,
-        (true, _) if spot.ground == Ground::Tray => "_".to_owned(),
-        // Places of a ring are called by their names; squares of a grid are seen where they are.
-        (true, false) if !spot.name.is_empty() => spot.name.clone(),
-        (true, _) => ".".to_owned(),
+    if !sign.is_empty() {
+        sign
+    } else if spot.ground == Ground::Tray {
+        "_".to_owned()
+    } else if spot.shows_name {
+        spot.name.clone()
+    } else {
+        ".".to_owned()
     }
 }
 

@@ -261,6 +261,7 @@ mod tests {
             line: "move".to_owned(),
             gesture: Gesture::Key(key),
             label: Sentence::new("label"),
+            hue: None,
         };
         View {
             offers: keys.iter().map(offer).collect(),
