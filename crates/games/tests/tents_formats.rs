@@ -38,7 +38,9 @@ fn one_board_is_the_same_in_every_format() {
 #[test]
 fn every_format_turns_into_every_other() {
     let puzzle = games::read(BOARD, &Options::default()).unwrap();
-    for format in puzzle.game().formats() {
+    // What is only written, such as a formula, says less than the board.
+    let formats = puzzle.game().formats().into_iter();
+    for format in formats.filter(|format| format.reads) {
         let text = puzzle.write(format.name, &Options::default()).unwrap();
         assert_eq!(read(&text).unwrap(), BOARD, "{}: {text}", format.name);
     }
