@@ -12,7 +12,7 @@ use crate::robot::{Grid, Move, Puzzle};
 use crate::words::Sentence;
 
 /// Above this many arcs the graph is not written out in full.
-const MANY_ARCS: usize = 100_000;
+const MANY_ARCS: u64 = 100_000;
 
 /// Exercise 5 of the original assignment: the graph, its circuits, and the walk along them.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
@@ -108,7 +108,9 @@ fn explain_graph(grid: &Grid) -> Vec<Note> {
     for cell in grid.open_cells() {
         targets[grid.ground[cell].number()].push(cell);
     }
-    let n_arcs: usize = targets.iter().map(|cells| cells.len() * cells.len()).sum();
+    // The squares may be beyond the numbers of a small machine.
+    let squares = targets.iter().map(|cells| (cells.len() as u64).pow(2));
+    let n_arcs: u64 = squares.sum();
     if MANY_ARCS < n_arcs {
         let sentence = Sentence::new("robot-graph-large").with("n", n_arcs);
         return vec![sentence.into()];

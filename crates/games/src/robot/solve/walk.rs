@@ -26,9 +26,14 @@ pub(in crate::robot::solve) struct Walk {
 impl Walk {
     /// Nothing done yet.
     pub(in crate::robot::solve) fn new(grid: &Grid, budget: &Budget) -> Self {
+        Self::from(grid, 0, budget)
+    }
+
+    /// Nothing done yet, and the robot stands on this cell.
+    pub(in crate::robot::solve) fn from(grid: &Grid, cell: usize, budget: &Budget) -> Self {
         Self {
             columns: grid.columns,
-            cell: 0,
+            cell,
             cost: 0,
             moves: (!budget.ask.cost_only).then(Vec::new),
             reasons: (budget.ask.explain && !budget.ask.cost_only).then(Vec::new),
