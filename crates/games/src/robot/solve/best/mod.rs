@@ -49,6 +49,9 @@ const MOST_NODES_ONWARD: u64 = 1 << 17;
 /// States that a tiny grid may take.
 const MOST_STATES: usize = 2_000_000;
 
+/// States for a search before a program is asked.
+const FEW_STATES: usize = 50_000;
+
 /// The best answer within the budget; ten seconds if it has no limit.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let deadline = budget.deadline;
@@ -206,15 +209,14 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
     if best.is_proved() {
         return;
     }
+    // A quick search in full does not depend on how long a program takes, but only a program gives a certificate.
+    let mut is_searched = by_search(best, most_states.min(FEW_STATES), budget);
     by_program(best, &mut layers, &start, &potentials, &mut found, budget);
-    if !best.is_proved()
-        && let Some((cost, cells)) = tiny::fewest(best.grid, best.start, most_states, budget)
-    {
-        let mut walk = Walk::from(best.grid, best.start.cell, budget);
-        cells.into_iter().for_each(|cell| walk.swap_at(cell));
-        let line = walk.answer(Claim::Found).line().copied().collect();
-        best.take(cost, line);
-        best.bound = cost;
+    if !best.is_proved() {
+        is_searched = is_searched || by_search(best, most_states, budget);
+        if is_searched {
+            best.bound = best.cost;
+        }
     }
     let mut n_tries = FIRST_TRIES;
     while !best.is_proved() && !budget.is_over() {
@@ -233,6 +235,19 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
         }
         n_tries *= 2;
     }
+}
+
+/// Takes the shortest walk if few cells are open; returns whether it is known.
+fn by_search(best: &mut Best<'_>, most_states: usize, budget: &mut Budget) -> bool {
+    let Some((cost, cells)) = tiny::fewest(best.grid, best.start, most_states, budget) else {
+        return false;
+    };
+    if cost < best.cost {
+        let mut walk = Walk::from(best.grid, best.start.cell, budget);
+        cells.into_iter().for_each(|cell| walk.swap_at(cell));
+        best.take(cost, walk.answer(Claim::Found).line().copied().collect());
+    }
+    true
 }
 
 /// Raises the bound, and perhaps finds a cheaper walk, by linear programming.
