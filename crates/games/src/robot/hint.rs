@@ -1,14 +1,76 @@
-//! A next step for a person: where the nearest useful cell is.
+//! A next step for a person: where the best walk from here goes next, or where the nearest useful cell is.
 
-use super::moves::Move;
+use std::time::{Duration, Instant};
+
+use super::grid::Grid;
+use super::moves::{Direction, Move};
 use super::position::Position;
+use super::solve::{Start, go_on};
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::why::{Place, Why};
 use crate::words::{Sentence, Value};
 
+/// The time when no limit is given.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+/// The next exchange of the best walk known from here; on a large grid that of the nearest rule.
+pub(super) fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
+    let deadline = budget.deadline;
+    if budget.deadline.is_none() && budget.nodes.is_none() {
+        budget.deadline = Some(Instant::now() + USUAL_TIME);
+    }
+    let step = best(position, budget).or_else(|| nearest(position));
+    budget.deadline = deadline;
+    step
+}
+
+fn best(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
+    let grid = position.puzzle().grid();
+    let now = Grid {
+        pieces: position.pieces().to_vec(),
+        ..grid.clone()
+    };
+    let start = Start {
+        cell: position.robot_cell(),
+        load: position.load(),
+    };
+    let onward = go_on(&now, start, budget)?;
+    let n_moves = 1 + onward.moves.iter().position(|mv| *mv == Move::Swap)?;
+    let moves = onward.moves[..n_moves].to_vec();
+    let target = moves.iter().fold(start.cell, |cell, &mv| match mv {
+        Move::Swap => cell,
+        Move::Run(direction, n) => {
+            let n = n.get() as usize;
+            match direction {
+                Direction::Left => cell - n,
+                Direction::Right => cell + n,
+                Direction::Up => cell - n * grid.columns,
+                Direction::Down => cell + n * grid.columns,
+            }
+        }
+    });
+    let rule = match start.load {
+        None => "robot-hint-best-take",
+        Some(load) if grid.ground[target] == load => "robot-hint-best-bring",
+        Some(_) => "robot-hint-best-leave",
+    };
+    let known = if onward.is_shortest {
+        "proved"
+    } else {
+        "found"
+    };
+    let sentence = at(rule, grid, target)
+        .with("known", known)
+        .with("steps", onward.steps);
+    Some(Step {
+        moves,
+        why: reason(sentence, start.cell, target),
+    })
+}
+
 /// Walk to the nearest cell that can take the load, or give one, and exchange there.
-pub(super) fn hint(position: &Position, _budget: &mut Budget) -> Option<Step<Move>> {
+fn nearest(position: &Position) -> Option<Step<Move>> {
     let grid = position.puzzle().grid();
     let is_target = |cell: usize| match position.load() {
         Some(load) => !position.is_black(cell) && grid.ground[cell] == load,
@@ -22,12 +84,81 @@ pub(super) fn hint(position: &Position, _budget: &mut Budget) -> Option<Step<Mov
         Some(_) => "robot-hint-bring",
         None => "robot-hint-take",
     };
-    let (y, x) = grid.place(target);
-    let moves = Move::way(position.robot(), (y, x)).chain([Move::Swap]);
+    let moves = Move::way(position.robot(), grid.place(target)).chain([Move::Swap]);
     Some(Step {
         moves: moves.collect(),
-        why: Why::new(Sentence::new(rule).with("cell", Value::Cell { x, y }))
-            .because([Place::Spot(from)])
-            .follows([Place::Spot(target)]),
+        why: reason(at(rule, grid, target), from, target),
     })
+}
+
+fn at(rule: &'static str, grid: &Grid, cell: usize) -> Sentence {
+    let (y, x) = grid.place(cell);
+    Sentence::new(rule).with("cell", Value::Cell { x, y })
+}
+
+fn reason(sentence: Sentence, from: usize, target: usize) -> Why {
+    Why::new(sentence)
+        .because([Place::Spot(from)])
+        .follows([Place::Spot(target)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Position as _, Status};
+    use crate::rng::Rng;
+    use crate::robot::Puzzle;
+
+    /// Follows hints to the end and returns the steps made.
+    fn follow(position: &mut Position) -> u64 {
+        for _ in 0..1000 {
+            if let Status::Solved { cost } = position.status() {
+                return cost;
+            }
+            let step = hint(position, &mut Budget::nodes(200_000)).expect("there is a hint");
+            step.moves
+                .into_iter()
+                .for_each(|mv| position.play(mv).expect("a hint is legal"));
+        }
+        panic!("hints do not end");
+    }
+
+    #[test]
+    fn hints_lead_to_the_fewest_steps() {
+        for (text, fewest) in [
+            ("robot 10 10 2 2", 111),
+            ("robot 10 10 2 8", 37),
+            ("robot grid 0:1 1:0 2:2 3:4 4:3", 7),
+        ] {
+            let puzzle: Puzzle = text.parse().unwrap();
+            assert_eq!(follow(&mut Position::new(puzzle)), fewest, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hint_from_anywhere_is_where_a_walk_as_long_as_promised_begins() {
+        let mut rng = Rng::new(12);
+        for round in 0..60 {
+            let text = format!("robot {} {} 3 {round}", 2 + rng.below(4), 2 + rng.below(4));
+            let mut position = Position::new(text.parse().unwrap());
+            for _ in 0..rng.below(12) {
+                let moves = position.legal_moves();
+                let mv = match rng.chance(1, 3) {
+                    true => Move::Swap,
+                    false => moves[rng.below(moves.len())],
+                };
+                position.play(mv).unwrap();
+            }
+            let Some(step) = hint(&position, &mut Budget::nodes(200_000)) else {
+                continue;
+            };
+            let promised = step.why.rule.values.iter().find_map(|(name, value)| {
+                let is_steps = *name == "steps";
+                is_steps.then(|| value.clone())
+            });
+            let before = position.steps();
+            let made = follow(&mut position) - before;
+            assert_eq!(promised, Some(Value::from(made)), "{text}");
+        }
+    }
 }

@@ -13,6 +13,9 @@ mod nearest;
 mod nearest_rule;
 mod walk;
 
+pub(super) use best::go_on;
+pub(super) use walk::Start;
+
 use super::Robot;
 use crate::game::Solver;
 use crate::options::OptionRow;

@@ -26,10 +26,15 @@ pub(in crate::robot::solve) struct Walk {
 impl Walk {
     /// Nothing done yet.
     pub(in crate::robot::solve) fn new(grid: &Grid, budget: &Budget) -> Self {
+        Self::from(grid, 0, budget)
+    }
+
+    /// Nothing done yet, and the robot stands on this cell.
+    pub(in crate::robot::solve) fn from(grid: &Grid, cell: usize, budget: &Budget) -> Self {
         let keeps_line = !budget.ask.options.has(super::COST_ONLY);
         Self {
             columns: grid.columns,
-            cell: 0,
+            cell,
             cost: 0,
             moves: keeps_line.then(Vec::new),
             reasons: (budget.ask.explain && keeps_line).then(Vec::new),

@@ -18,6 +18,18 @@ robot-empty = The robot is empty
 robot-off-the-grid = the robot would leave the grid
 robot-hint-take = the nearest piece to take is at { $cell }
 robot-hint-bring = the nearest cell of the colour carried is at { $cell }
+robot-hint-best-take = { $known ->
+    [proved] the shortest walk from here, { $steps } steps,
+   *[other] the best walk known from here, { $steps } steps,
+} takes the piece at { $cell } next
+robot-hint-best-bring = { $known ->
+    [proved] the shortest walk from here, { $steps } steps,
+   *[other] the best walk known from here, { $steps } steps,
+} brings the piece home to { $cell } next
+robot-hint-best-leave = { $known ->
+    [proved] the shortest walk from here, { $steps } steps,
+   *[other] the best walk known from here, { $steps } steps,
+} leaves its piece at { $cell } for a while: what lies there is carried first, and the robot comes by again
 robot-solver-best = The fewest steps that can be found in the time, with a bound
 robot-solver-nearest = Always to the nearest cell, for grids of a million cells
 robot-solver-naive = Always to the nearest cell, by looking at all cells

@@ -18,6 +18,18 @@ robot-empty = Le robot ne porte rien
 robot-off-the-grid = le robot sortirait de la grille
 robot-hint-take = la pièce à prendre la plus proche est en { $cell }
 robot-hint-bring = la case la plus proche de la couleur portée est en { $cell }
+robot-hint-best-take = { $known ->
+    [proved] la plus courte marche à partir d’ici, { $steps } pas,
+   *[other] la meilleure marche connue à partir d’ici, { $steps } pas,
+} prend ensuite la pièce en { $cell }
+robot-hint-best-bring = { $known ->
+    [proved] la plus courte marche à partir d’ici, { $steps } pas,
+   *[other] la meilleure marche connue à partir d’ici, { $steps } pas,
+} rapporte ensuite la pièce à sa place, en { $cell }
+robot-hint-best-leave = { $known ->
+    [proved] la plus courte marche à partir d’ici, { $steps } pas,
+   *[other] la meilleure marche connue à partir d’ici, { $steps } pas,
+} laisse un moment sa pièce en { $cell } : ce qui s’y trouve est porté d’abord, et le robot y repassera
 robot-solver-best = Le moins de pas qu'on puisse trouver dans le temps imparti, avec une borne
 robot-solver-nearest = Toujours à la case la plus proche, pour des grilles d'un million de cases
 robot-solver-naive = Toujours à la case la plus proche, en regardant toutes les cases

@@ -2,7 +2,8 @@
 //!
 //! A first answer comes from the nearest rule. Then pieces are carried at least cost, colour by colour, which also
 //! gives the bound; the robot's walk is those steps joined into one (`layers` says how), first where joining is free,
-//! then where it costs least, then by annealing. Tiny grids are searched in full.
+//! then where it costs least, then by linear programming, which also raises the bound. What is left of a gap after
+//! that is searched in full if few cells are open, and by annealing.
 
 mod anneal;
 mod emit;
@@ -14,7 +15,7 @@ mod tiny;
 
 use std::time::Duration;
 
-use super::assignment::{Certificate, Task, carry, first_walk, tasks};
+use super::assignment::{Certificate, Task, carry, first_walk, tasks, tasks_from};
 use super::walk::{Start, Walk, impossible};
 use super::{graf, line, nearest};
 use crate::answer::{Answer, Claim};
@@ -45,8 +46,14 @@ const PATIENCE: usize = 200;
 /// Changes tried by annealing before linear programming.
 const FIRST_TRIES: u64 = 20_000;
 
+/// More nodes than this are too many while a player waits for a hint.
+const MOST_NODES_ONWARD: u64 = 1 << 17;
+
 /// States that a tiny grid may take.
 const MOST_STATES: usize = 2_000_000;
+
+/// States for a search before a program is asked.
+const FEW_STATES: usize = 50_000;
 
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
@@ -78,7 +85,7 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     let Some(cost) = first.cost else {
         return Ok(first);
     };
-    let mut best = Best::first(grid, first, cost);
+    let mut best = Best::first(grid, Start::default(), first, cost);
     best.report(budget);
     let tasks = tasks(grid);
     // The product may be beyond the numbers of a small machine.
@@ -91,21 +98,50 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     Ok(best.answer())
 }
 
+/// A walk that leads on from somewhere.
+pub(in crate::robot) struct Onward {
+    pub(in crate::robot) moves: Vec<Move>,
+    pub(in crate::robot) steps: u64,
+    /// Whether no walk from there is shorter.
+    pub(in crate::robot) is_shortest: bool,
+}
+
+/// The best walk from a position within the budget: the pieces as they lie, and the robot wherever it is. None if the
+/// grid is too large for that, or nothing is left to be done.
+pub(in crate::robot) fn go_on(grid: &Grid, start: Start, budget: &mut Budget) -> Option<Onward> {
+    let tasks = tasks_from(grid, start);
+    let n_nodes = (tasks.len() as u64 + 1).saturating_mul(grid.n_cells() as u64);
+    let is_fair = |task: &Task| task.sources.len() == task.targets.len();
+    if MOST_NODES_ONWARD < n_nodes || tasks.is_empty() || !tasks.iter().all(is_fair) {
+        return None;
+    }
+    let nothing = Answer::of_line(Claim::Unknown, Vec::new());
+    let mut best = Best::first(grid, start, nothing, u64::MAX);
+    by_layers(&mut best, &tasks, MOST_STATES, budget);
+    (best.cost < u64::MAX).then(|| Onward {
+        moves: best.answer.line().copied().collect(),
+        steps: best.cost,
+        is_shortest: best.is_proved(),
+    })
+}
+
 /// The best answer so far and the bound beside it.
 struct Best<'a> {
     grid: &'a Grid,
+    start: Start,
     answer: Answer<Move>,
     cost: u64,
     bound: u64,
 }
 
 impl<'a> Best<'a> {
-    fn first(grid: &'a Grid, answer: Answer<Move>, cost: u64) -> Self {
+    fn first(grid: &'a Grid, start: Start, answer: Answer<Move>, cost: u64) -> Self {
         Self {
             grid,
+            start,
             answer,
             cost,
-            bound: first_walk(grid, 0),
+            bound: first_walk(grid, start.cell),
         }
     }
 
@@ -151,9 +187,9 @@ impl<'a> Best<'a> {
 
 fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &mut Budget) {
     let mut rng = Rng::new(0);
-    let mut layers = Layers::new(best.grid, tasks, Start::default());
+    let mut layers = Layers::new(best.grid, tasks, best.start);
     let mut potentials = Vec::new();
-    let mut certificate = Certificate::new(best.grid, Start::default());
+    let mut certificate = Certificate::new(best.grid, best.start);
     let mut is_complete = true;
     for (layer, task) in tasks.iter().enumerate() {
         let flow = carry(best.grid, task, &mut rng, budget);
@@ -185,15 +221,14 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
     if best.is_proved() {
         return;
     }
+    // A quick search in full does not depend on how long a program takes, but only a program gives a certificate.
+    let mut is_searched = by_search(best, most_states.min(FEW_STATES), budget);
     by_program(best, &mut layers, &start, &potentials, &mut found, budget);
-    if !best.is_proved()
-        && let Some((cost, cells)) = tiny::fewest(best.grid, most_states, budget)
-    {
-        let mut walk = Walk::new(best.grid, budget);
-        cells.into_iter().for_each(|cell| walk.swap_at(cell));
-        let line = walk.answer(Claim::Found).line().copied().collect();
-        best.take(cost, line);
-        best.bound = cost;
+    if !best.is_proved() {
+        is_searched = is_searched || by_search(best, most_states, budget);
+        if is_searched {
+            best.bound = best.cost;
+        }
     }
     let mut n_tries = FIRST_TRIES;
     while !best.is_proved() && !budget.is_over() {
@@ -212,6 +247,19 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
         }
         n_tries *= 2;
     }
+}
+
+/// Takes the shortest walk if few cells are open; returns whether it is known.
+fn by_search(best: &mut Best<'_>, most_states: usize, budget: &mut Budget) -> bool {
+    let Some((cost, cells)) = tiny::fewest(best.grid, best.start, most_states, budget) else {
+        return false;
+    };
+    if cost < best.cost {
+        let mut walk = Walk::from(best.grid, best.start.cell, budget);
+        cells.into_iter().for_each(|cell| walk.swap_at(cell));
+        best.take(cost, walk.answer(Claim::Found).line().copied().collect());
+    }
+    true
 }
 
 /// Raises the bound, and perhaps finds a cheaper walk, by linear programming.
@@ -297,7 +345,7 @@ mod tests {
         let grid = puzzle.grid();
         let answer = nearest::solve(puzzle, &mut Budget::unlimited()).unwrap();
         let cost = answer.cost.unwrap();
-        let mut best = Best::first(grid, answer, cost);
+        let mut best = Best::first(grid, Start::default(), answer, cost);
         by_layers(&mut best, &tasks(grid), 0, &mut Budget::nodes(n_nodes));
         (best.cost, best.bound)
     }
@@ -305,10 +353,15 @@ mod tests {
     #[test]
     fn linear_programming_and_search_agree_on_tiny_grids() {
         let mut rng = Rng::new(20);
-        for _ in 0..150 {
+        for _ in 0..1000 {
             let puzzle = random_small_grid(&mut rng, 12);
-            let (fewest, _) =
-                tiny::fewest(puzzle.grid(), MOST_STATES, &mut Budget::unlimited()).unwrap();
+            let (fewest, _) = tiny::fewest(
+                puzzle.grid(),
+                Start::default(),
+                MOST_STATES,
+                &mut Budget::unlimited(),
+            )
+            .unwrap();
             assert_eq!(
                 without_search(&puzzle, 1_000_000),
                 (fewest, fewest),
@@ -317,9 +370,12 @@ mod tests {
         }
         for seed in 0..5 {
             let puzzle: Puzzle = format!("robot 4 5 {} {seed}", 2 + seed).parse().unwrap();
-            if let Some((fewest, _)) =
-                tiny::fewest(puzzle.grid(), MOST_STATES, &mut Budget::unlimited())
-            {
+            if let Some((fewest, _)) = tiny::fewest(
+                puzzle.grid(),
+                Start::default(),
+                MOST_STATES,
+                &mut Budget::unlimited(),
+            ) {
                 assert_eq!(
                     without_search(&puzzle, 1_000_000),
                     (fewest, fewest),
@@ -330,14 +386,49 @@ mod tests {
     }
 
     #[test]
+    fn few_open_cells_are_searched_in_full_however_large_the_grid_is() {
+        let mut rng = Rng::new(22);
+        for round in 0..20 {
+            let (rows, columns) = (5 + rng.below(8), 5 + rng.below(8));
+            let n_cells = rows * columns;
+            let mut pieces: Vec<usize> = (0..n_cells).map(|cell| cell % 40).collect();
+            let ground = pieces.clone();
+            for _ in 0..1 + rng.below(3) {
+                pieces.swap(rng.below(n_cells), rng.below(n_cells));
+            }
+            let row = |row: usize| -> String {
+                let cells = row * columns..(row + 1) * columns;
+                let words = cells.map(|cell| format!("{}:{}", ground[cell], pieces[cell]));
+                words.collect::<Vec<_>>().join(" ")
+            };
+            let rows: Vec<String> = (0..rows).map(row).collect();
+            let puzzle: Puzzle = format!("robot grid {}", rows.join(" / ")).parse().unwrap();
+            let answer = solve(&puzzle, &mut Budget::nodes(1_000_000)).unwrap();
+            let searched = tiny::fewest(
+                puzzle.grid(),
+                Start::default(),
+                MOST_STATES,
+                &mut Budget::unlimited(),
+            );
+            assert_eq!(answer.claim, Claim::Optimal, "round {round}");
+            assert_eq!(answer.cost, searched.map(|(cost, _)| cost), "round {round}");
+        }
+    }
+
+    #[test]
     fn joined_walks_of_small_grids_take_at_least_the_fewest_steps_and_often_just_them() {
         let mut rng = Rng::new(21);
         let mut n_equal = 0;
         for _ in 0..200 {
             let puzzle = random_small_grid(&mut rng, 9);
             let grid = puzzle.grid();
-            let (fewest, cells) =
-                tiny::fewest(grid, MOST_STATES, &mut Budget::unlimited()).unwrap();
+            let (fewest, cells) = tiny::fewest(
+                grid,
+                Start::default(),
+                MOST_STATES,
+                &mut Budget::unlimited(),
+            )
+            .unwrap();
             let mut walk = Walk::new(grid, &Budget::unlimited());
             cells.into_iter().for_each(|cell| walk.swap_at(cell));
             assert_eq!(walk.answer(Claim::Found).cost, Some(fewest), "{puzzle}");
