@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::io::{BufRead, Read};
 
-use crate::Budget;
+use crate::{Budget, Reason};
 
 /// No number in a constraint is larger: an `i64` holds the sum of 2^22 of them, an `i128` that of all parts of a step.
 const LARGEST: i64 = 1 << 40;
@@ -102,14 +102,17 @@ impl Kernel {
         mut self,
         proof: &mut dyn BufRead,
         budget: &mut Budget<'_>,
-    ) -> Result<Ending, String> {
+    ) -> Result<Ending, Reason> {
         let mut n_steps: u64 = 0;
         let ended = self.read(proof, &mut n_steps, budget);
         budget.release(self.known.bytes);
         match ended {
             Ok(()) => Ok(Ending::Refuted),
             Err(Stop::OutOfBudget) => Ok(Ending::OutOfBudget),
-            Err(Stop::Wrong(why)) => Err(format!("step {n_steps} of the proof: {why}")),
+            Err(Stop::Wrong(why)) => {
+                let fails = Reason::new("check-proof-fails").with("step", n_steps);
+                Err(fails.with("why", why))
+            }
         }
     }
 
@@ -124,10 +127,13 @@ impl Kernel {
             line.clear();
             let mut limited = Read::take(&mut *proof, LONGEST_LINE);
             match limited.read_until(b'\n', &mut line) {
-                Ok(0) => return wrong("the text ends without a contradiction"),
-                Ok(n) if n as u64 == LONGEST_LINE => return wrong("the line is too long"),
+                Ok(0) => return wrong(Reason::new("proof-no-contradiction")),
+                Ok(n) if n as u64 == LONGEST_LINE => return wrong(Reason::new("proof-long-line")),
                 Ok(_) => {}
-                Err(error) => return wrong(format!("it cannot be read: {error}")),
+                Err(error) => {
+                    let unreadable = Reason::new("proof-unreadable");
+                    return wrong(unreadable.with("error", error.to_string()));
+                }
             }
             for step in line.split(|&byte| byte == b';') {
                 if self.known.is_refuted {
@@ -161,7 +167,7 @@ impl Kernel {
             Some(b"d") => words
                 .map(number)
                 .try_for_each(|id| self.known.forget(id?, budget)),
-            Some(word) => wrong(format!("`{}` is no step", told(word))),
+            Some(word) => wrong(Reason::new("proof-no-step").with("word", told(word))),
         }
     }
 
@@ -174,7 +180,7 @@ impl Kernel {
         let (mut divisor, mut is_lowered, mut n_parts) = (None, false, 0);
         for word in words {
             if is_lowered || (divisor.is_some() && word != b"s") {
-                return wrong("parts come before `/` and `s`");
+                return wrong(Reason::new("proof-order"));
             }
             match word {
                 b"s" => is_lowered = true,
@@ -186,7 +192,7 @@ impl Kernel {
             }
         }
         match n_parts {
-            0 => wrong("nothing is added up"),
+            0 => wrong(Reason::new("proof-nothing-added")),
             _ => Ok((divisor.unwrap_or(1), is_lowered)),
         }
     }
@@ -220,7 +226,7 @@ impl Kernel {
         let mut is_shown = false;
         loop {
             let literal = match words.next() {
-                None => return wrong("expected `:`"),
+                None => return wrong(Reason::new("proof-no-colon")),
                 Some(b":") => break,
                 Some([b'-', digits @ ..]) => -self.values.unknown(digits)?,
                 Some(digits) => self.values.unknown(digits)?,
@@ -253,7 +259,7 @@ impl Kernel {
         self.values.clear();
         match is_shown {
             true => Ok(()),
-            false => wrong("the clause does not follow"),
+            false => wrong(Reason::new("proof-does-not-follow")),
         }
     }
 }
@@ -261,7 +267,7 @@ impl Kernel {
 /// Why a proof is not read on.
 #[derive(Debug)]
 enum Stop {
-    Wrong(String),
+    Wrong(Reason),
     OutOfBudget,
 }
 
@@ -299,7 +305,7 @@ impl Known {
         let granted = at.and_then(|at| self.granted.get(at));
         match granted.or_else(|| self.derived.get(&id)) {
             Some(constraint) => Ok(constraint),
-            None => wrong(format!("there is no constraint {id}")),
+            None => wrong(Reason::new("proof-no-constraint").with("id", id)),
         }
     }
 
@@ -324,7 +330,7 @@ impl Known {
     fn forget(&mut self, id: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
         let Some(constraint) = self.derived.remove(&id) else {
             self.get(id)?;
-            return wrong(format!("constraint {id} is the puzzle's own"));
+            return wrong(Reason::new("proof-own-constraint").with("id", id));
         };
         self.bytes -= constraint.bytes();
         budget.release(constraint.bytes());
@@ -345,7 +351,7 @@ impl Values {
         let is_known = (1..self.of.len() as u64).contains(&unknown);
         match Literal::try_from(unknown).ok().filter(|_| is_known) {
             Some(literal) => Ok(literal),
-            None => wrong(format!("there is no unknown {unknown}")),
+            None => wrong(Reason::new("proof-no-unknown").with("unknown", unknown)),
         }
     }
 
@@ -415,7 +421,7 @@ impl Sum {
         let terms = terms.map(|(n, literal)| Some((small(divided(n).min(most))?, literal)));
         match (terms.collect::<Option<_>>(), small(least)) {
             (Some(terms), Some(least)) => Ok(Constraint { terms, least }),
-            _ => wrong("a number is too large"),
+            _ => wrong(Reason::new("proof-too-large")),
         }
     }
 }
@@ -424,8 +430,8 @@ fn index(literal: Literal) -> usize {
     literal.unsigned_abs() as usize
 }
 
-fn wrong<T>(why: impl Into<String>) -> Result<T, Stop> {
-    Err(Stop::Wrong(why.into()))
+fn wrong<T>(why: Reason) -> Result<T, Stop> {
+    Err(Stop::Wrong(why))
 }
 
 fn work(budget: &mut Budget<'_>, n: usize) -> Result<(), Stop> {
@@ -440,7 +446,7 @@ fn number(word: &[u8]) -> Result<u64, Stop> {
     };
     match word.iter().try_fold(0, add).filter(|_| !word.is_empty()) {
         Some(number) => Ok(number),
-        None => wrong(format!("`{}` is no number", told(word))),
+        None => wrong(Reason::new("proof-no-number").with("word", told(word))),
     }
 }
 
@@ -448,7 +454,7 @@ fn factor(word: &[u8]) -> Result<i64, Stop> {
     let read = i64::try_from(number(word)?).ok();
     match read.filter(|n| (1..=LARGEST).contains(n)) {
         Some(factor) => Ok(factor),
-        None => wrong(format!("`{}` is no factor", told(word))),
+        None => wrong(Reason::new("proof-no-factor").with("word", told(word))),
     }
 }
 

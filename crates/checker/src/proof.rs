@@ -44,7 +44,7 @@ pub fn check_with_proof(
             let left = proved.into_iter().map(|left| Unproved::budget(left.part));
             Verdict::LineHolds(left.chain(open).collect())
         }
-        Ok(Some(Err(why))) => Verdict::Rejected(Reason::new("check-proof-fails").with("why", why)),
+        Ok(Some(Err(why))) => Verdict::Rejected(why),
         Ok(None) => Verdict::Rejected(Reason::new("check-no-proofs")),
         Err(why) => Verdict::Rejected(Reason::plain(why)),
     }
