@@ -164,11 +164,6 @@ impl Reason {
         }
     }
 
-    /// A reason that is spelled out in English.
-    pub(crate) fn plain(text: String) -> Self {
-        Self::new("plain").with("text", text)
-    }
-
     /// The same reason with one more value.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {

@@ -257,15 +257,19 @@ fn from_source(
 
 /// The puzzle that an answer file begins with; none if the text is something else.
 fn puzzle_of_answer(text: &str) -> Option<&str> {
-    let mut lines = text.lines();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let puzzle = lines.next()?;
-    let is_answer = lines.next()?.starts_with("claim ");
-    is_answer.then_some(puzzle)
+    let is_claim = |line: &str| line.split(' ').next() == Some("claim");
+    lines.any(is_claim).then_some(puzzle)
 }
 
 /// The moves in an answer file.
 pub(crate) fn answer_line(answer: &str) -> Vec<String> {
-    let line = answer.lines().find_map(|line| line.strip_prefix("line"));
+    let mut fields = answer
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .skip(1);
+    let line = fields.find_map(|field| field.strip_prefix("line "));
     line.unwrap_or("")
         .split_whitespace()
         .map(str::to_owned)

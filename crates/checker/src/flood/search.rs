@@ -2,19 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::puzzle::Puzzle;
-use super::rules::{End, Game};
+use super::puzzle::Board;
+use super::rules::{Game, Over};
 use crate::Budget;
 
 /// What a position takes in a table: its colours twice, and the vectors and entries around them.
-fn bytes_of(puzzle: &Puzzle) -> u64 {
+fn bytes_of(puzzle: &Board) -> u64 {
     16 * puzzle.colours.len() as u64 + 160
 }
 
 /// The fewest moves that flood the board if they are fewer than `bound`, layer by layer; `None` if that is too much
 /// work to find out.
 pub(super) fn fewest_moves(
-    puzzle: &Puzzle,
+    puzzle: &Board,
     bound: u64,
     budget: &mut Budget<'_>,
 ) -> Option<Option<u64>> {
@@ -23,7 +23,7 @@ pub(super) fn fewest_moves(
     for n_moves in 0..bound {
         let mut next = Vec::new();
         for game in &layer {
-            if game.end().is_some() {
+            if game.over().is_some() {
                 return Some(Some(n_moves));
             }
             for colour in 0..puzzle.n_colours {
@@ -45,14 +45,14 @@ pub(super) fn fewest_moves(
 }
 
 /// The first seat's margin under best play; `None` if that is too much work to find out.
-pub(super) fn best_margin(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<i64> {
+pub(super) fn best_margin(puzzle: &Board, budget: &mut Budget<'_>) -> Option<i64> {
     margin(&Game::new(puzzle), &mut HashMap::new(), budget)
 }
 
 type Known = HashMap<(Vec<Option<u32>>, usize, usize), i64>;
 
 fn margin(game: &Game<'_>, known: &mut Known, budget: &mut Budget<'_>) -> Option<i64> {
-    if let Some(End::Margin(margin)) = game.end() {
+    if let Some(Over::Margin(margin)) = game.over() {
         return Some(margin);
     }
     let key = (game.colours.clone(), game.seat, game.n_passes);

@@ -16,43 +16,59 @@
 //! highest phi in the empty layer.
 
 use super::puzzle::Grid;
+use crate::text::{number, signed};
+use crate::{Budget, Reason};
 
-/// The bound that a certificate establishes: the divisor, all phi, then the cuts with their weights.
-pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
+/// The bound that a certificate establishes: the divisor, all phi, then the cuts with their weights. None if the
+/// budget ends first.
+pub(super) fn bound(
+    grid: &Grid,
+    certificate: &str,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, Reason> {
     if let Some(colour) = grid.lacks() {
-        return Err(format!("colour {colour} has not as many pieces as cells"));
+        return Err(Reason::new("check-layers-lacks").with("colour", colour));
     }
     let layers = Layers::new(grid);
+    let Some(n_nodes) = layers.n_layers.checked_mul(layers.n_cells) else {
+        return Ok(None);
+    };
+    // A potential, four loads and a cut for each node.
+    if !budget.reserve(88 * n_nodes as u64) {
+        return Ok(None);
+    }
     let mut words = certificate.split_ascii_whitespace();
-    let divisor: i128 = read(words.next().unwrap_or(""))?.into();
+    let divisor = read(words.next().unwrap_or(""))?;
     let phi: Vec<i128> = words
         .next()
         .unwrap_or("")
         .split(',')
-        .map(|word| read(word).map(i128::from))
+        .map(read)
         .collect::<Result<_, _>>()?;
-    let n_nodes = layers.n_layers * layers.n_cells;
     if phi.len() != n_nodes {
-        return Err(format!(
-            "expected {n_nodes} potentials, found {}",
-            phi.len()
-        ));
+        return Err(Reason::new("check-layers-potentials")
+            .with("expected", n_nodes)
+            .with("found", phi.len()));
     }
     if divisor < 1 {
-        return Err("expected a divisor of at least 1".to_owned());
+        return Err(Reason::new("check-layers-divisor"));
     }
     let mut sum = 0;
     let mut load = vec![0i128; 4 * n_nodes];
     for (at, word) in words.enumerate() {
-        let (weight, nodes) = word.split_once(':').ok_or("expected `WEIGHT:NODES`")?;
-        let weight: i128 = read(weight)?.into();
+        if !budget.work(n_nodes as u64) {
+            return Ok(None);
+        }
+        let refused = |why: Reason| why.with("cut", at + 1);
+        let (weight, nodes) = word
+            .split_once(':')
+            .ok_or_else(|| refused(Reason::new("check-layers-cut")))?;
+        let weight = read(weight)?;
         let cut = read_nodes(nodes, n_nodes)?;
         if weight < 0 {
-            return Err(format!("cut {}: the weight is negative", at + 1));
+            return Err(refused(Reason::new("check-layers-negative")));
         }
-        layers
-            .is_cut(grid, &cut)
-            .map_err(|why| format!("cut {}: {why}", at + 1))?;
+        layers.is_cut(grid, &cut).map_err(refused)?;
         sum += weight;
         for (arc, load) in load.iter_mut().enumerate() {
             if let Some(next) = layers.next(arc / 4, arc % 4)
@@ -67,10 +83,9 @@ pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
         if let Some(next) = layers.next(arc / 4, arc % 4)
             && divisor < load + phi[arc / 4] - phi[next]
         {
-            return Err(format!(
-                "the step from node {} to {next} weighs too much",
-                arc / 4
-            ));
+            return Err(Reason::new("check-layers-step")
+                .with("from", arc / 4)
+                .with("to", next));
         }
     }
     let empty = (layers.n_layers - 1) * layers.n_cells;
@@ -80,7 +95,9 @@ pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
     }
     let highest = phi[empty..].iter().copied().max().unwrap_or(0);
     sum += phi[empty] - highest;
-    Ok(u64::try_from(sum).map_or(0, |sum| sum.div_ceil(divisor as u64)))
+    budget.release(88 * n_nodes as u64);
+    let rounded_up = (sum + divisor - 1).div_euclid(divisor);
+    Ok(Some(u64::try_from(rounded_up).unwrap_or(0)))
 }
 
 struct Layers {
@@ -128,43 +145,43 @@ impl Layers {
         }
     }
 
-    fn is_cut(&self, grid: &Grid, cut: &[bool]) -> Result<(), String> {
+    fn is_cut(&self, grid: &Grid, cut: &[bool]) -> Result<(), Reason> {
         if cut[(self.n_layers - 1) * self.n_cells] {
-            return Err("it contains the first node".to_owned());
+            return Err(Reason::new("check-layers-first"));
         }
         let mut has_home = false;
         for cell in (0..self.n_cells).filter(|&cell| !grid.is_black(cell)) {
             if cut[self.home(grid, cell)] {
                 has_home = true;
                 if (0..self.n_layers).any(|layer| !cut[layer * self.n_cells + cell]) {
-                    return Err(format!(
-                        "it contains the piece of cell {cell} but not the whole cell"
-                    ));
+                    return Err(Reason::new("check-layers-whole").with("cell", grid.name(cell)));
                 }
             }
         }
         match has_home {
             true => Ok(()),
-            false => Err("it contains no piece that lies wrong".to_owned()),
+            false => Err(Reason::new("check-layers-no-piece")),
         }
     }
 }
 
-fn read(word: &str) -> Result<i64, String> {
-    word.parse()
-        .map_err(|_| format!("expected an integer, found `{word}`"))
+fn read(word: &str) -> Result<i128, Reason> {
+    match signed::<i64>(word) {
+        Some(n) => Ok(n.into()),
+        None => Err(Reason::new("check-layers-integer").with("found", word)),
+    }
 }
 
 /// Reads ranges such as `3-5,9-9`.
-fn read_nodes(text: &str, n_nodes: usize) -> Result<Vec<bool>, String> {
+fn read_nodes(text: &str, n_nodes: usize) -> Result<Vec<bool>, Reason> {
     let mut cut = vec![false; n_nodes];
     for range in text.split(',') {
-        let ends = range.split_once('-').and_then(|(low, high)| {
-            Some((low.parse::<usize>().ok()?, high.parse::<usize>().ok()?))
-        });
+        let ends = range
+            .split_once('-')
+            .and_then(|(low, high)| Some((number(low)?, number::<usize>(high)?)));
         match ends {
             Some((low, high)) if low <= high && high < n_nodes => cut[low..=high].fill(true),
-            _ => return Err(format!("expected a range of nodes, found `{range}`")),
+            _ => return Err(Reason::new("check-layers-range").with("found", range)),
         }
     }
     Ok(cut)
@@ -178,9 +195,11 @@ mod tests {
     fn check(certificate: &str, expected: Result<u64, &str>) {
         // Layers: colour 0, colour 1, empty; two cells each.
         let grid = Grid::read("robot grid 0:1 1:0").unwrap();
-        match (bound(&grid, certificate), expected) {
-            (Ok(bound), Ok(expected)) => assert_eq!(bound, expected, "{certificate}"),
-            (Err(why), Err(expected)) => assert!(why.contains(expected), "{certificate}: {why}"),
+        match (bound(&grid, certificate, &mut Budget::line()), expected) {
+            (Ok(bound), Ok(expected)) => assert_eq!(bound, Some(expected), "{certificate}"),
+            (Err(why), Err(expected)) => {
+                assert!(why.to_string().contains(expected), "{certificate}: {why}");
+            }
             (got, _) => panic!("{certificate}: {got:?}"),
         }
     }
@@ -195,16 +214,16 @@ mod tests {
 
     #[test]
     fn whatever_claims_too_much_is_refused() {
-        check("1 0,2,1,0,0,0", Err("weighs too much"));
-        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("weighs too much"));
-        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("contains the first node"));
-        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("not the whole cell"));
-        check("1 0,0,0,0,0,0 1:3-3", Err("no piece"));
-        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("negative"));
-        check("1 0,0,0,0,0,0 1:1-9", Err("range"));
-        check("0 0,0,0,0,0,0", Err("divisor"));
-        check("1 0,0", Err("potentials"));
-        check("1", Err("integer"));
-        check("", Err("integer"));
+        check("1 0,2,1,0,0,0", Err("layers-step"));
+        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("layers-step"));
+        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("layers-first"));
+        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("layers-whole"));
+        check("1 0,0,0,0,0,0 1:3-3", Err("layers-no-piece"));
+        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("layers-negative"));
+        check("1 0,0,0,0,0,0 1:1-9", Err("layers-range"));
+        check("0 0,0,0,0,0,0", Err("layers-divisor"));
+        check("1 0,0", Err("layers-potentials"));
+        check("1", Err("layers-integer"));
+        check("", Err("layers-integer"));
     }
 }

@@ -1,5 +1,8 @@
 //! Reads the canonical text and builds the grid it stands for.
 
+use crate::Reason;
+use crate::text::{number, signed};
+
 /// No grid has more cells than this.
 const MAX_CELLS: usize = 1 << 25;
 
@@ -16,12 +19,17 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Reads `robot M N NBCOUL GRAINE` or `robot grid ...`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
-        let words = text.strip_prefix("robot ").ok_or("expected `robot `")?;
+    pub(super) fn read(text: &str) -> Result<Self, Reason> {
+        let words = text.strip_prefix("robot ").unwrap_or("");
         match words.strip_prefix("grid ") {
             Some(cells) => read_cells(cells),
             None => read_number(words),
         }
+    }
+
+    /// The name of a cell.
+    pub(super) fn name(&self, cell: usize) -> String {
+        format!("({},{})", cell / self.columns, cell % self.columns)
     }
 
     /// Whether a cell holds a piece of its own colour at the start.
@@ -58,25 +66,22 @@ impl Grid {
     }
 }
 
-fn read_number(words: &str) -> Result<Grid, String> {
+fn read_number(words: &str) -> Result<Grid, Reason> {
     let numbers: Vec<&str> = words.split(' ').collect();
     let [rows, columns, colours, seed] = numbers[..] else {
-        return Err("expected four numbers after `robot`".to_owned());
+        return Err(Reason::new("check-robot-numbers").with("found", numbers.len()));
     };
-    let size = |word: &str| {
-        word.parse::<usize>()
-            .map_err(|_| format!("expected a number, found `{word}`"))
-    };
+    let bad = |word: &str| Reason::new("check-robot-number").with("found", word);
+    let size = |word: &str| number::<usize>(word).ok_or_else(|| bad(word));
     let (rows, columns, colours) = (size(rows)?, size(columns)?, size(colours)?);
-    let seed: i32 = seed
-        .parse()
-        .map_err(|_| format!("expected a seed, found `{seed}`"))?;
+    let seed: i32 = signed(seed).ok_or_else(|| bad(seed))?;
     let n_cells = rows.checked_mul(columns).unwrap_or(0);
     if !(1..=MAX_CELLS).contains(&n_cells) {
-        return Err(format!("expected 1 to {MAX_CELLS} cells"));
+        return Err(Reason::new("check-robot-size").with("most", MAX_CELLS));
     }
     if !(1..=n_cells).contains(&colours) {
-        return Err(format!("expected 1 to {n_cells} colours, found {colours}"));
+        let reason = Reason::new("check-robot-colours").with("most", n_cells);
+        return Err(reason.with("found", colours));
     }
     Ok(generate(rows, columns, colours, seed))
 }
@@ -146,7 +151,7 @@ impl Glibc {
     }
 }
 
-fn read_cells(text: &str) -> Result<Grid, String> {
+fn read_cells(text: &str) -> Result<Grid, Reason> {
     let mut grid = Grid {
         rows: 0,
         columns: 0,
@@ -156,42 +161,39 @@ fn read_cells(text: &str) -> Result<Grid, String> {
     for row in text.split(" / ") {
         let start = grid.ground.len();
         for word in row.split(' ') {
-            let (ground, piece) = word
-                .split_once(':')
-                .ok_or_else(|| format!("expected a cell such as `0:1`, found `{word}`"))?;
-            grid.ground.push(read_colour(ground)?);
-            grid.pieces.push(match piece {
-                "-" => None,
-                piece => Some(read_colour(piece)?),
+            let cell = word.split_once(':').and_then(|(ground, piece)| {
+                let piece = match piece {
+                    "-" => None,
+                    piece => Some(number(piece)?),
+                };
+                Some((number(ground)?, piece))
             });
+            let bad = || Reason::new("check-robot-cell").with("found", word);
+            let (ground, piece) = cell.ok_or_else(bad)?;
+            grid.ground.push(ground);
+            grid.pieces.push(piece);
         }
         let width = grid.ground.len() - start;
         if 0 < grid.rows && width != grid.columns {
-            return Err(format!(
-                "row {}: expected {} cells, found {width}",
-                grid.rows + 1,
-                grid.columns
-            ));
+            return Err(Reason::new("check-robot-row")
+                .with("row", grid.rows + 1)
+                .with("expected", grid.columns)
+                .with("found", width));
         }
         grid.rows += 1;
         grid.columns = width;
     }
     let n_cells = grid.ground.len();
-    let colours = grid.ground.iter().chain(grid.pieces.iter().flatten());
     if n_cells > MAX_CELLS {
-        return Err(format!("expected at most {MAX_CELLS} cells"));
+        return Err(Reason::new("check-robot-size").with("most", MAX_CELLS));
     }
-    match colours.max() {
-        Some(&colour) if n_cells <= colour as usize => {
-            Err(format!("expected colours below {n_cells}, found {colour}"))
-        }
-        _ => Ok(grid),
+    let mut colours = grid.ground.iter().chain(grid.pieces.iter().flatten());
+    match colours.find(|&&colour| n_cells <= colour as usize) {
+        Some(&colour) => Err(Reason::new("check-robot-colour")
+            .with("most", n_cells - 1)
+            .with("found", colour)),
+        None => Ok(grid),
     }
-}
-
-fn read_colour(word: &str) -> Result<u32, String> {
-    word.parse()
-        .map_err(|_| format!("expected a colour, found `{word}`"))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use games::game::Reading;
 use games::rng::Rng;
 use games::table::Wish;
 
+use super::log::Head;
 use crate::failure::Failure;
 
 /// Where boards come from.
@@ -57,6 +58,19 @@ impl Boards {
         // A spec that cannot be drawn is told before anybody plays.
         boards.board(0)?;
         Ok(boards)
+    }
+
+    /// The boards that the first line of a log names.
+    pub(crate) fn of_log(head: &Head) -> Result<Self, Failure> {
+        let fixed = games::read(&head.spec, &Reading::default());
+        let game = games::find(&head.game);
+        let unknown = || Failure::new(format!("`{}` is no game", head.game));
+        Ok(Self {
+            game: game.ok_or_else(unknown)?,
+            spec: head.spec.clone(),
+            seed: head.seed,
+            fixed: fixed.ok().filter(|puzzle| puzzle.table().is_some()),
+        })
     }
 
     /// Boards of a game as they are wished for.
