@@ -67,8 +67,11 @@ use Claim::{Found, Impossible, Optimal, Several, Unique, Unknown};
 use Field::{Bound, Certificate, Cost, Rival, Value};
 use Need::{May, Must};
 
+/// Some claims of a game, and their fields.
+type Row = (Kind, &'static [Claim], &'static [(Field, Need)]);
+
 /// The claims of each game with their fields; what is not listed here is refused.
-const TABLE: &[(Kind, &[Claim], &[(Field, Need)])] = &[
+const TABLE: &[Row] = &[
     (Kind::Tents, &[Unknown, Found, Unique, Impossible], &[]),
     (Kind::Tents, &[Several], &[(Rival, Must)]),
     (

@@ -56,15 +56,16 @@ impl<'a> Game<'a> {
     /// How it ended, if it did.
     pub(super) fn over(&self) -> Option<Over> {
         let n_vertices = self.puzzle.n_vertices();
+        let signed = |n: usize| i64::try_from(n).expect("a board has few vertices");
         if self.puzzle.starts.len() == 1 {
             return (self.territory(0).len() == n_vertices).then_some(Over::Flooded);
         }
         match self.winner {
             // Taking the other's colour counts as the whole board.
-            Some(0) => Some(Over::Margin(n_vertices as i64)),
-            Some(_) => Some(Over::Margin(-(n_vertices as i64))),
+            Some(0) => Some(Over::Margin(signed(n_vertices))),
+            Some(_) => Some(Over::Margin(-signed(n_vertices))),
             None if self.n_passes == 2 => Some(Over::Margin(
-                self.territory(0).len() as i64 - self.territory(1).len() as i64,
+                signed(self.territory(0).len()) - signed(self.territory(1).len()),
             )),
             None => None,
         }

@@ -151,10 +151,13 @@ mod tests {
             let (rows, columns) = (1 + random(7), 1 + random(7));
             let grid = Grid::read(&format!("robot {rows} {columns} 1 {round}")).unwrap();
             let n_cells = rows * columns;
-            let mut cells =
-                |n: u64| -> Vec<usize> { (0..n).map(|_| random(n_cells) as usize).collect() };
+            let mut cells = |n: u64| -> Vec<usize> {
+                (0..n)
+                    .map(|_| usize::try_from(random(n_cells)).unwrap())
+                    .collect()
+            };
             let (sources, targets) = (cells(5), cells(5));
-            let values: Vec<i64> = (0..5).map(|_| random(20) as i64 - 10).collect();
+            let values: Vec<i64> = (0..5).map(|_| random(20).cast_signed() - 10).collect();
             assert_eq!(
                 reach_by_pairs(&grid, &sources, &values, &targets),
                 reach_by_sweeps(&grid, &sources, &values, &targets)

@@ -89,7 +89,8 @@ fn read_number(words: &str) -> Result<Grid, Reason> {
 fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
     let n_cells = rows * columns;
     let mut random = Glibc::new(seed);
-    let mut ground: Vec<u32> = (0..colours as u32).collect();
+    let n_colours = u32::try_from(colours).expect("there are no more colours than cells");
+    let mut ground: Vec<u32> = (0..n_colours).collect();
     let mut colour = 0;
     while ground.len() < n_cells {
         let run = 1 + random.rand() as usize % (2 * (n_cells / colours));
@@ -98,7 +99,7 @@ fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
                 ground.push(colour);
             }
         }
-        colour = (colour + 1) % colours as u32;
+        colour = (colour + 1) % n_colours;
     }
     let mut pieces: Vec<Option<u32>> = ground.iter().copied().map(Some).collect();
     for i in 0..rows {
@@ -128,9 +129,10 @@ impl Glibc {
         for i in 1..31 {
             let last = i64::from(words[i - 1]);
             let next = 16807 * (last % 127_773) - 2836 * (last / 127_773);
-            words.push(if next < 0 { next + 2_147_483_647 } else { next } as i32);
+            let next = if next < 0 { next + 2_147_483_647 } else { next };
+            words.push(i32::try_from(next).expect("it is below 2^31 - 1"));
         }
-        let mut words: Vec<u32> = words.into_iter().map(|word| word as u32).collect();
+        let mut words: Vec<u32> = words.into_iter().map(|word| word.cast_unsigned()).collect();
         for i in 31..34 {
             words.push(words[i - 31]);
         }
