@@ -70,7 +70,8 @@ use Need::{May, Must};
 /// Some claims of a game, and their fields.
 type Row = (Kind, &'static [Claim], &'static [(Field, Need)]);
 
-/// The claims of each game with their fields; what is not listed here is refused.
+/// The claims of each game with their fields; what is not listed here is refused. A certificate that is a proof by steps
+/// is taken off before this table is asked.
 const TABLE: &[Row] = &[
     (Kind::Tents, &[Unknown, Found, Unique, Impossible], &[]),
     (Kind::Tents, &[Several], &[(Rival, Must)]),
@@ -99,10 +100,14 @@ const TABLE: &[Row] = &[
     (
         Kind::FloodAlone,
         &[Unknown, Found, Optimal],
-        &[(Cost, May), (Bound, May)],
+        &[(Cost, May), (Bound, May), (Certificate, May)],
     ),
     (Kind::FloodTwo, &[Unknown, Found], &[]),
-    (Kind::FloodTwo, &[Optimal], &[(Value, Must)]),
+    (
+        Kind::FloodTwo,
+        &[Optimal],
+        &[(Value, Must), (Certificate, May)],
+    ),
 ];
 
 /// The fields of a claim; none if the game makes no such claim.

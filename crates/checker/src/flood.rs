@@ -1,22 +1,31 @@
-//! Flood: replays a line on the coloured graph, recounts the territories, and searches small games in full.
+//! Flood: replays a line on the coloured graph, recounts the territories, and proves what is claimed beyond that.
 
+mod layers;
+mod proof;
+mod prove;
 mod puzzle;
+#[cfg(test)]
+mod random;
+mod regions;
 mod rules;
 mod search;
+mod sets;
+mod strategy;
 
 use crate::fields::Kind;
-use crate::judge::{End, Lower, Puzzle, Worth};
+use crate::judge::{self, End, Lower, Worth};
 use crate::record::Led;
 use crate::{Because, Budget, Reason};
-use puzzle::Board;
+use prove::Bound;
+use puzzle::Puzzle;
 use rules::{Game, Over};
 
 /// Reads a board for one or two seats.
-pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
-    Ok(Box::new(Board::read(text)?))
+pub(crate) fn read(text: &str) -> Result<Box<dyn judge::Puzzle + '_>, Reason> {
+    Ok(Box::new(Puzzle::read(text)?))
 }
 
-impl Puzzle for Board {
+impl judge::Puzzle for Puzzle {
     fn kind(&self) -> Kind {
         match self.starts.len() {
             1 => Kind::FloodAlone,
@@ -58,14 +67,19 @@ impl Puzzle for Board {
     fn establish_bound(
         &self,
         wanted: u64,
-        _certificate: Option<&str>,
+        certificate: Option<&str>,
         budget: &mut Budget<'_>,
     ) -> Result<Lower, Reason> {
-        Ok(match search::fewest_moves(self, wanted, budget) {
-            Some(Some(fewest)) => Lower::Beaten(fewest),
-            Some(None) => Lower::Holds,
-            None => Lower::Open {
-                established: 0,
+        let mut bytes = certificate.map(str::bytes);
+        let certificate = bytes
+            .as_mut()
+            .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+        let proved = prove::bound(self, wanted, certificate, budget);
+        Ok(match proved.map_err(Reason::certificate)? {
+            Bound::Holds => Lower::Holds,
+            Bound::Beaten(fewest) => Lower::Beaten(fewest),
+            Bound::Open(established) => Lower::Open {
+                established,
                 because: Because::Budget,
             },
         })
@@ -73,11 +87,16 @@ impl Puzzle for Board {
 
     fn establish_value(
         &self,
-        _wanted: i64,
-        _certificate: Option<&str>,
+        wanted: i64,
+        certificate: Option<&str>,
         budget: &mut Budget<'_>,
     ) -> Result<Worth, Reason> {
-        Ok(match search::best_margin(self, budget) {
+        let mut bytes = certificate.map(str::bytes);
+        let certificate = bytes
+            .as_mut()
+            .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+        let proved = prove::value(self, wanted, certificate, budget);
+        Ok(match proved.map_err(Reason::certificate)? {
             Some(best) => Worth::Is(best),
             None => Worth::Open(Because::Budget),
         })
@@ -86,7 +105,7 @@ impl Puzzle for Board {
 
 /// Plays a line between two seats, then tries one more move.
 pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason> {
-    let board = Board::read(puzzle)?;
+    let board = Puzzle::read(puzzle)?;
     let mut game = play(&board, line)?;
     let margin = match game.over() {
         Some(Over::Margin(margin)) => Some(margin),
@@ -99,7 +118,7 @@ pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<
     })
 }
 
-fn play<'a>(board: &'a Board, line: &[&str]) -> Result<Game<'a>, Reason> {
+fn play<'a>(board: &'a Puzzle, line: &[&str]) -> Result<Game<'a>, Reason> {
     let mut game = Game::new(board);
     for (at, mv) in line.iter().enumerate() {
         game.play(mv)

@@ -6,6 +6,8 @@ mod budget;
 mod fields;
 mod flood;
 mod judge;
+mod kernel;
+mod proof;
 mod record;
 mod robot;
 mod tents;
@@ -16,6 +18,7 @@ mod verdict;
 pub use answer::{Answer, Claim};
 pub use budget::Budget;
 pub use judge::Which;
+pub use proof::check_with_proof;
 pub use record::{Record, check_record};
 pub use verdict::{Because, Part, Reason, Unproved, Value, Verdict};
 
@@ -45,6 +48,16 @@ pub fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Verdict {
 
 /// Checks an answer and tells what was found out.
 pub fn report(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Report {
+    if let Some(steps) = proof::inline(answer) {
+        let answer = Answer {
+            certificate: None,
+            ..answer.clone()
+        };
+        return Report {
+            verdict: check_with_proof(&answer, &mut steps.as_bytes(), budget),
+            facts: report(&answer, &mut Budget::line()).facts,
+        };
+    }
     let mut facts = Vec::new();
     let judged =
         read(answer.puzzle).and_then(|puzzle| judge::judge(&*puzzle, answer, budget, &mut facts));

@@ -1,12 +1,15 @@
 //! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
 
 mod board;
+mod constraints;
 mod search;
 
 use crate::fields::Kind;
 use crate::judge::{End, Puzzle, Search, Which};
-use crate::{Because, Budget, Reason};
+use crate::kernel::Kernel;
+use crate::{Answer, Because, Budget, Claim, Reason};
 use board::{Board, Tents};
+use constraints::constraints;
 use search::each_solution;
 
 /// Reads a board.
@@ -73,6 +76,17 @@ impl Puzzle for Board {
         })
         .then_some(n)
     }
+}
+
+/// The constraints of a board together with the opposite of what an answer claims of all solutions.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, Reason> {
+    let board = Board::read(answer.puzzle)?;
+    let other_than = match answer.claim {
+        Claim::Unique => vec![board.replay(&answer.line)?],
+        Claim::Impossible => Vec::new(),
+        _ => return Ok(None),
+    };
+    Ok(Some(constraints(&board, &other_than)))
 }
 
 #[cfg(test)]

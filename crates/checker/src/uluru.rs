@@ -1,13 +1,15 @@
 //! Uluru / Pelican Cove: where the birds stand at the end of a line, and whether each wish holds there.
 
 mod board;
+mod constraints;
 mod search;
 mod wish;
 
 use crate::fields::Kind;
 use crate::judge::{End, Lower, Puzzle, Search, Which};
+use crate::kernel::Kernel;
 use crate::text::number;
-use crate::{Because, Budget, Reason};
+use crate::{Answer, Because, Budget, Claim, Reason};
 use board::Board;
 use wish::{Wish, holds};
 
@@ -196,6 +198,23 @@ impl Deal<'_> {
         });
         moves.collect::<Vec<_>>().join(" ")
     }
+}
+
+/// The constraints of a deal together with the opposite of what an answer claims of all placements.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, Reason> {
+    let deal = Deal::read(answer.puzzle)?;
+    let end = deal.play(&answer.line)?;
+    let below = match answer.claim {
+        Claim::Unique | Claim::Impossible => 1,
+        Claim::Optimal => end.cost.unwrap_or(0),
+        Claim::Found | Claim::Unknown => answer.bound.unwrap_or(0),
+        Claim::Several => 0,
+    };
+    let other_than: Vec<Vec<Option<usize>>> = match answer.claim {
+        Claim::Unique => vec![end.state.iter().map(|state| state.checked_sub(1)).collect()],
+        _ => Vec::new(),
+    };
+    constraints::constraints(&deal, below, &other_than).map_err(Reason::certificate)
 }
 
 /// A round in play.

@@ -164,6 +164,11 @@ impl Reason {
         }
     }
 
+    /// What is wrong with a certificate, as the part that reads it says.
+    pub(crate) fn certificate(why: String) -> Self {
+        Self::new("check-certificate").with("why", why)
+    }
+
     /// The same reason with one more value.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {

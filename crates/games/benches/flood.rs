@@ -9,7 +9,8 @@ use games::any::{AnyPuzzle, Seat};
 use games::budget::Budget;
 use games::flood::Puzzle;
 use games::flood::bulk::Bulk;
-use games::game::{Limit, Reading, Status};
+use games::game::{Limit, Status};
+use games::options::Options;
 use games::rng::Rng;
 
 fn main() {
@@ -314,7 +315,7 @@ fn nodes_in_ten_milliseconds(side: usize, colours: usize) -> u64 {
 }
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).expect("the text is right")
+    games::read(text, &Options::default()).expect("the text is right")
 }
 
 fn spread(times: &mut [f64]) -> String {

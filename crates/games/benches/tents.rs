@@ -9,7 +9,8 @@ use cpu_time::ThreadTime;
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::{Game, Reading};
+use games::game::Game;
+use games::options::Options;
 use games::rng::Rng;
 use games::tents::{Line, Puzzle, Square, Tents, grade};
 
@@ -38,7 +39,7 @@ fn measured<T>(work: impl FnOnce() -> T) -> (T, f64) {
 }
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).expect("the boards are well formed")
+    games::read(text, &Options::default()).expect("the boards are well formed")
 }
 
 fn typed(board: &dyn AnyPuzzle) -> Puzzle {

@@ -18,9 +18,13 @@ pub struct Answer<M> {
     pub value: Option<i64>,
     /// A second accepted end, when the claim is `Several`.
     pub rival: Vec<M>,
+    /// Whether the line was left out because the cost was all that was asked for.
+    pub is_line_left_out: bool,
+    /// The solver that gave it; none if it came from elsewhere, such as a file.
+    pub solver: Option<&'static str>,
     /// What the checker needs to confirm the claim: one line of text that `docs/formats.md` describes.
     pub certificate: Option<String>,
-    /// More to read for who asks for an explanation: tables, graphs, conflicts; or why there is no answer.
+    /// More to read for those who ask for an explanation: tables, graphs, conflicts; or why there is no answer.
     pub notes: Vec<Note>,
 }
 
@@ -108,6 +112,8 @@ impl<M> Answer<M> {
             bound: None,
             value: None,
             rival: Vec::new(),
+            is_line_left_out: false,
+            solver: None,
             certificate: None,
             notes: Vec::new(),
         }
@@ -138,6 +144,8 @@ impl<M> Answer<M> {
             bound: self.bound,
             value: self.value,
             rival: self.rival.into_iter().map(&turn).collect(),
+            is_line_left_out: self.is_line_left_out,
+            solver: self.solver,
             certificate: self.certificate,
             notes: self.notes,
         }

@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Contest, Info, Limit, Reading, Status, Which, Writing};
-use crate::table::{Table, Wish};
+use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
+use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -23,10 +24,20 @@ pub trait AnyGame: Sync {
     fn words(&self) -> Words;
     /// Names of its solvers, the default first.
     fn solvers(&self) -> Vec<&'static str>;
+    /// The options of a solver; none if it has none, or if there is no such solver.
+    fn solver_options(&self, solver: &str) -> &'static [OptionRow];
     /// Its bots with their usual limits.
     fn bots(&self) -> Vec<(&'static str, Limit)>;
     /// How answers that people hand in are compared, if it is made for contests.
-    fn contest(&self) -> Option<Contest>;
+    fn contest(&self) -> Option<ContestInfo>;
+    /// What must be known of play for two, if it has puzzles for two.
+    fn two_seats(&self) -> Option<TwoSeatsInfo>;
+    /// Whether it gives hints.
+    fn gives_hints(&self) -> bool;
+    /// Whether it can tell what is already wrong.
+    fn finds_mistakes(&self) -> bool;
+    /// Whether the ends of its puzzles can be listed and counted.
+    fn counts_ends(&self) -> bool;
     /// Its formats for puzzles.
     fn formats(&self) -> Vec<FormatInfo>;
     /// Its formats for a puzzle with a line of moves.
@@ -39,6 +50,10 @@ pub trait AnyGame: Sync {
         seed: u64,
         budget: &mut Budget,
     ) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// Draws a puzzle for two, and who moves first where the spec leaves that open; an empty spec means the default.
+    fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// A spec as it is always written; an empty one means the default.
+    fn spec(&self, spec: &str) -> Result<String, Error>;
     /// Whether a text is surely meant for this game: a head or one of its formats.
     fn recognises(&self, text: &str) -> bool;
     /// Reads a puzzle in any form the game knows; `None` lets it find the format.
@@ -46,7 +61,7 @@ pub trait AnyGame: Sync {
         &self,
         format: Option<&str>,
         text: &str,
-        reading: &Reading,
+        options: &Options,
     ) -> Result<Box<dyn AnyPuzzle>, Error>;
     /// The record format whose files begin like this, if any.
     fn recognises_record(&self, beginning: &str) -> Option<&'static str>;
@@ -58,8 +73,15 @@ pub trait AnyGame: Sync {
     ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error>;
     /// Seats a bot, by name, for one game.
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error>;
-    /// The spec of the boards somebody wishes for, if players of other makers can play the game.
-    fn table_spec(&self, wish: &Wish) -> Option<String>;
+}
+
+/// How answers that people hand in are compared, as far as front ends must know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ContestInfo {
+    /// The solvers whose costs stand beside those of people; the last also gives the bound.
+    pub solvers: &'static [&'static str],
+    /// The names of the classes, in the order they are shown.
+    pub classes: &'static [&'static str],
 }
 
 /// A format as menus show it.
@@ -71,6 +93,12 @@ pub struct FormatInfo {
     pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
+    /// Whether it can be written position by position, while a game is played.
+    pub has_frames: bool,
+    /// The options of its reader.
+    pub read_options: &'static [OptionRow],
+    /// The options of its writer.
+    pub write_options: &'static [OptionRow],
 }
 
 /// A puzzle whose types are hidden.
@@ -81,11 +109,19 @@ pub trait AnyPuzzle: Send + Sync {
     fn text(&self) -> String;
     /// The position before the first move.
     fn start(&self) -> Box<dyn AnyPosition>;
-    /// Solves it; `None` means the game's default solver.
+    /// Solves it; `None` means the game's default solver. The answer says which solver gave it.
     fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error>;
-    /// Counts its ends.
+    /// Proves what an answer to it claims about every end, if the game can and the claim needs it; may raise the bound.
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error>;
+    /// The formula that such a proof refutes.
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error>;
+    /// Counts its ends; refused by a game that cannot ([`AnyGame::counts_ends`]).
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error>;
-    /// Lists its ends as lines.
+    /// Lists its ends as lines; refused by a game that cannot.
     fn solutions(
         &self,
         which: Which,
@@ -93,7 +129,7 @@ pub trait AnyPuzzle: Send + Sync {
         each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<Count, Error>;
     /// Writes it in a format.
-    fn write(&self, format: &str, writing: &Writing) -> Result<String, Error>;
+    fn write(&self, format: &str, options: &Options) -> Result<String, Error>;
     /// Writes it with a line of moves, piece by piece.
     fn write_record(
         &self,
@@ -101,10 +137,10 @@ pub trait AnyPuzzle: Send + Sync {
         line: &[String],
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error>;
-    /// What players of other makers are told of it, if it is for two on a coloured graph.
-    fn table(&self) -> Option<Table>;
-    /// The same puzzle with this seat, 0 or 1, moving first; only where there is a table.
-    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>>;
+    /// What external players are told of it beyond its text, its seats and the moves; nothing where it is not for two.
+    fn facts(&self) -> Vec<Fact>;
+    /// Its class in contests, if there are any.
+    fn contest_class(&self) -> Option<&'static str>;
 }
 
 /// A position whose types are hidden.
@@ -117,13 +153,22 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How much was reached, once it is over without success.
+    fn reached(&self) -> Option<Reached>;
     /// How many spots the view has, without making it where that would be long.
     fn n_spots(&self) -> usize;
     /// How many players sit at the table, 1 or 2.
     fn n_seats(&self) -> usize;
-    /// A next step, with its reason.
+    /// Writes a part of a record that is written position by position.
+    fn write_frame(
+        &self,
+        format: &str,
+        part: Part<'_>,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), Error>;
+    /// A next step, with its reason; none if there is none or the game gives no hints.
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>>;
-    /// What is already wrong.
+    /// What is already wrong; nothing if the game cannot tell.
     fn mistakes(&self, budget: &mut Budget) -> Vec<Why>;
     /// Asks a seated bot for a move.
     fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error>;
@@ -131,6 +176,17 @@ pub trait AnyPosition: Send {
     fn count_lines(&self, depth: u32) -> u64;
     /// Another position equal to this one.
     fn duplicate(&self) -> Box<dyn AnyPosition>;
+}
+
+/// A part of a record that is written position by position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// What comes before all positions; the names are those of the players, by seat.
+    Beginning(&'a [String]),
+    /// This position.
+    Frame,
+    /// What comes after the last position, which is this one.
+    End,
 }
 
 /// A bot at the table, its type hidden. It holds what it remembers of one game.

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
+use crate::clock::Instant;
+use crate::options::Options;
 use crate::why::Why;
 
 /// How many nodes pass between two looks at the clock and the stop flag.
@@ -33,14 +34,12 @@ pub struct Budget<'a> {
 }
 
 /// What the caller of a solver wants or can do without.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ask {
     /// Reasons for each step, and notes to read.
     pub explain: bool,
-    /// Every wish must hold: do not fall back to the best partial answer.
-    pub all: bool,
-    /// The cost is enough: the answer's line may stay empty.
-    pub cost_only: bool,
+    /// Options of the one solver that is asked.
+    pub options: Options,
 }
 
 /// How far the work has come.

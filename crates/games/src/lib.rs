@@ -3,13 +3,16 @@
 pub mod answer;
 pub mod any;
 pub mod budget;
+pub mod clock;
 pub mod error;
 pub mod flood;
 pub mod game;
+mod learn;
+pub mod options;
+pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;
-pub mod table;
 pub mod tents;
 pub mod text;
 pub mod uluru;
@@ -19,7 +22,7 @@ pub mod words;
 
 use any::{AnyGame, AnyPuzzle};
 use error::Error;
-use game::Reading;
+use options::Options;
 
 /// Every game, in menu order. A new game adds a line here.
 pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru, &tents::Tents, &robot::Robot, &flood::Flood];
@@ -29,10 +32,15 @@ pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().copied().find(|game| game.info().id == id)
 }
 
+/// The game that a text is surely meant for, if there is one.
+pub fn recognise(text: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.recognises(text))
+}
+
 /// Reads a puzzle of whichever game recognises the text.
-pub fn read(text: &str, reading: &Reading) -> Result<Box<dyn AnyPuzzle>, Error> {
-    match GAMES.iter().find(|game| game.recognises(text)) {
-        Some(game) => game.read(None, text, reading),
+pub fn read(text: &str, options: &Options) -> Result<Box<dyn AnyPuzzle>, Error> {
+    match recognise(text) {
+        Some(game) => game.read(None, text, options),
         None => Err(Error::text(
             text,
             text.len() - text.trim_start().len(),

@@ -3,7 +3,8 @@
 use games::GAMES;
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
-use games::game::{Reading, Status};
+use games::game::Status;
+use games::options::Options;
 use games::rng::Rng;
 use games::words::{Book, Lang};
 
@@ -38,7 +39,7 @@ fn is_legal(position: &dyn AnyPosition, line: &str) -> bool {
 fn generated_text_is_canonical_and_seeds_are_stable() {
     for_every_puzzle(5, |puzzle, _| {
         let text = puzzle.text();
-        let again = games::read(&text, &Reading::default()).expect("canonical text reads");
+        let again = games::read(&text, &Options::default()).expect("canonical text reads");
         assert_eq!(again.text(), text);
         assert!(
             !text.contains('\n') && text.trim() == text,
@@ -69,7 +70,7 @@ fn every_format_round_trips() {
             let Ok(text) = puzzle.write(format.name, &Default::default()) else {
                 continue;
             };
-            let again = game.read(Some(format.name), &text, &Reading::default());
+            let again = game.read(Some(format.name), &text, &Options::default());
             let again = again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name));
             assert_eq!(
                 again.text(),
@@ -270,9 +271,9 @@ fn read_every_way(game: &dyn AnyGame, text: &str) {
             .map(|format| Some(format.name)),
     );
     for format in names {
-        if let Ok(puzzle) = game.read(format, text, &Reading::default()) {
+        if let Ok(puzzle) = game.read(format, text, &Options::default()) {
             let canonical = puzzle.text();
-            let again = game.read(None, &canonical, &Reading::default());
+            let again = game.read(None, &canonical, &Options::default());
             let again =
                 again.unwrap_or_else(|error| panic!("canonical text reads: {error}\n{canonical}"));
             assert_eq!(again.text(), canonical);
@@ -332,6 +333,19 @@ fn every_table_row_has_words_in_every_language() {
                     .iter()
                     .chain(&game.records())
                     .map(|row| format!("{id}-format-{}", row.name)),
+            );
+            let options = game.formats().into_iter().flat_map(|row| {
+                let options = row.read_options.iter().chain(row.write_options);
+                options.map(|option| option.name)
+            });
+            let of_solvers = game.solvers().into_iter().flat_map(|solver| {
+                let options = game.solver_options(solver).iter();
+                options.map(|option| option.name)
+            });
+            wanted.extend(
+                options
+                    .chain(of_solvers)
+                    .map(|name| format!("{id}-option-{name}")),
             );
             wanted.extend(
                 game.info()

@@ -12,12 +12,13 @@ use games::any::AnyPuzzle;
 use games::budget::Budget;
 use games::flood::bulk::Bulk;
 use games::flood::{Flood, Move, Position, Puzzle};
-use games::game::{Game, Position as _, Reading, Status};
+use games::game::{Game, Position as _, Status};
+use games::options::Options;
 use games::rng::Rng;
 use slow::Slow;
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    games::read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn turn(mv: Move) -> slow::Turn {
@@ -282,7 +283,7 @@ fn short_forms_mean_what_their_canonical_texts_say() {
 #[test]
 fn bad_texts_are_refused_where_they_are_wrong() {
     let check = |text: &str, message: &str| {
-        let error = match games::read(text, &Reading::default()) {
+        let error = match games::read(text, &Options::default()) {
             Ok(_) => panic!("{text} is read"),
             Err(error) => error.to_string(),
         };

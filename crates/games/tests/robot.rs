@@ -4,11 +4,12 @@
 
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::{Reading, Status};
+use games::game::Status;
+use games::options::Options;
 use games::rng::Rng;
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap()
+    games::read(text, &Options::default()).unwrap()
 }
 
 /// The line of a solver, and its cost after replaying it.

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Trace};
-use games::game::{Reading, Status, Which};
+use games::game::{Status, Which};
+use games::options::Options;
 use games::rng::Rng;
 use games::tents::{Level, Puzzle, Spec, grade};
 
@@ -17,7 +18,7 @@ fn data(name: &str) -> String {
 }
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    games::read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn generated(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {

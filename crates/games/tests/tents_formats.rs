@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use games::game::{Reading, Writing};
+use games::options::Options;
 use games::text::line_and_column;
 
 const BOARD: &str = "tents 8x8:dcdecjacfebae,1,2,1,2,0,3,1,2,1,2,1,1,3,1,1,2";
@@ -24,7 +24,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
 }
 
 fn read(text: &str) -> Result<String, games::error::Error> {
-    games::read(text, &Reading::default()).map(|puzzle| puzzle.text())
+    games::read(text, &Options::default()).map(|puzzle| puzzle.text())
 }
 
 #[test]
@@ -37,9 +37,9 @@ fn one_board_is_the_same_in_every_format() {
 
 #[test]
 fn every_format_turns_into_every_other() {
-    let puzzle = games::read(BOARD, &Reading::default()).unwrap();
+    let puzzle = games::read(BOARD, &Options::default()).unwrap();
     for format in puzzle.game().formats() {
-        let text = puzzle.write(format.name, &Writing::default()).unwrap();
+        let text = puzzle.write(format.name, &Options::default()).unwrap();
         assert_eq!(read(&text).unwrap(), BOARD, "{}: {text}", format.name);
     }
 }
@@ -59,7 +59,7 @@ fn missing_clues_are_read_where_a_format_has_them() {
 #[test]
 fn given_tents_and_grass_are_read_and_written_where_a_format_has_them() {
     let board = "tents 3x2:_!_a_-a,1,,1,,0";
-    let puzzle = games::read(board, &Reading::default()).unwrap();
+    let puzzle = games::read(board, &Options::default()).unwrap();
     assert_eq!(puzzle.text(), board);
     for (format, can_write) in [
         ("drawing", true),
@@ -67,7 +67,7 @@ fn given_tents_and_grass_are_read_and_written_where_a_format_has_them() {
         ("puzzlink", false),
         ("tatham", false),
     ] {
-        match puzzle.write(format, &Writing::default()) {
+        match puzzle.write(format, &Options::default()) {
             Ok(text) => assert_eq!((read(&text).unwrap().as_str(), can_write), (board, true)),
             Err(error) => assert!(!can_write, "{format}: {error}"),
         }
@@ -81,10 +81,10 @@ fn large_boards_survive_every_format() {
         "zqq",
         [vec!["0"; 30], vec!["30", "16"]].concat().join(",")
     );
-    let puzzle = games::read(&board, &Reading::default()).unwrap();
+    let puzzle = games::read(&board, &Options::default()).unwrap();
     assert_eq!(puzzle.text(), board);
     for format in ["tatham", "puzzlink", "pzprv3", "pln", "drawing"] {
-        let text = puzzle.write(format, &Writing::default()).unwrap();
+        let text = puzzle.write(format, &Options::default()).unwrap();
         assert_eq!(read(&text).unwrap(), board, "{format}: {text}");
     }
 }
@@ -93,11 +93,27 @@ fn large_boards_survive_every_format() {
 fn a_task_of_another_shape_needs_its_size() {
     let task = "_ac,1,0,0,1,0";
     assert!(read(task).is_err());
-    let size = Some((3, 2));
-    let puzzle = games::read(task, &Reading { size }).unwrap();
+    let of_size = |size: &str| Options::default().with_value("size", size);
+    let puzzle = games::read(task, &of_size("3x2")).unwrap();
     assert_eq!(puzzle.text(), "tents 3x2:_ac,1,0,0,1,0");
-    let size = Some((99_999, 99_999));
-    assert!(games::read(task, &Reading { size }).is_err());
+    for size in [
+        "99999x99999",
+        "0x2",
+        "3",
+        "3x",
+        "3x2x1",
+        "",
+        "-3x2",
+        "18446744073709551616x1",
+    ] {
+        let error = games::read(task, &of_size(size)).err().expect(size);
+        assert!(error.to_string().contains("WxH"), "{size}: {error}");
+    }
+    // Formats that tell the size themselves have no such option.
+    for text in ["tents 3x2:_ac,1,0,0,1,0", "3x2:_ac,1,0,0,1,0"] {
+        let error = games::read(text, &of_size("3x2")).err().expect(text);
+        assert!(error.to_string().contains("no option `size`"), "{error}");
+    }
 }
 
 /// `messages.txt` holds the line, the column and the message for every broken file.
@@ -114,9 +130,9 @@ fn broken_files_are_refused_with_where_and_what() {
             // Nothing can be recognised in an empty file, so its format is named.
             Some(_) => games::find("tents")
                 .unwrap()
-                .read(Some("pln"), &text, &Reading::default())
+                .read(Some("pln"), &text, &Options::default())
                 .err(),
-            None => games::read(&text, &Reading::default()).err(),
+            None => games::read(&text, &Options::default()).err(),
         };
         let error = error.unwrap_or_else(|| panic!("{name} is refused"));
         let games::error::Error::Text { at, .. } = error else {

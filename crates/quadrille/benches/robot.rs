@@ -9,7 +9,7 @@ use checker::{Budget as Checking, Verdict};
 use cpu_time::ThreadTime;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 
 fn main() {
     let mut sections: Vec<String> = Vec::new();
@@ -83,7 +83,7 @@ fn nearest() {
         for solver in solvers {
             let puzzle = read(&format!("robot {numbers}"));
             let mut budget = Budget::unlimited();
-            budget.ask.cost_only = true;
+            budget.ask.options = Options::default().with("cost-only");
             let clock = Clock::new();
             let answer = puzzle.solve(Some(solver), &mut budget).expect("it solves");
             let cost = answer.cost.unwrap_or(0);
@@ -177,7 +177,7 @@ fn big() {
     ] {
         let puzzle = read(&format!("robot {numbers}"));
         let mut budget = Budget::unlimited();
-        budget.ask.cost_only = true;
+        budget.ask.options = Options::default().with("cost-only");
         budget.deadline = Some(Instant::now() + Duration::from_secs(seconds));
         let clock = Clock::new();
         let answer = puzzle.solve(Some("best"), &mut budget).expect("it solves");
@@ -192,7 +192,7 @@ fn big() {
 }
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).expect("a puzzle")
+    games::read(text, &Options::default()).expect("a puzzle")
 }
 
 /// Time of this program alone, since other work may share the machine, and time by the clock.

@@ -1,14 +1,14 @@
 //! The command line. Help text is the doc comment of each command.
 
 pub(crate) mod arena;
+pub(crate) mod options;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use games::game::Reading;
 use games::words::Lang;
 
-use crate::failure::Failure;
+use options::{OfReaders, OfSolvers, OfWriters, TableOptions};
 
 /// Plays, solves, sets and referees four combinatorial games, and proves what it says
 ///
@@ -102,31 +102,8 @@ pub(crate) struct PuzzleArgs {
     /// Read it in this format
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<String>,
-    /// Width and height, for formats that leave them out
-    #[arg(long, value_name = "WxH")]
-    pub(crate) size: Option<String>,
-}
-
-impl PuzzleArgs {
-    /// What the readers are told beyond the text.
-    pub(crate) fn reading(&self) -> Result<Reading, Failure> {
-        reading(self.size.as_deref())
-    }
-}
-
-/// Reads the value of `--size`.
-pub(crate) fn reading(size: Option<&str>) -> Result<Reading, Failure> {
-    let Some(size) = size else {
-        return Ok(Reading::default());
-    };
-    let parse = || {
-        let (width, height) = size.split_once('x')?;
-        Some((width.parse().ok()?, height.parse().ok()?))
-    };
-    let size = parse().ok_or_else(|| {
-        Failure::new(format!("--size: expected WxH such as 10x8, found `{size}`"))
-    })?;
-    Ok(Reading { size: Some(size) })
+    #[command(flatten)]
+    pub(crate) options: TableOptions<OfReaders>,
 }
 
 /// How long a solver may work.
@@ -175,6 +152,9 @@ pub(crate) struct ShowArgs {
     /// Play the line move by move, with this delay in seconds
     #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = parse_seconds)]
     pub(crate) animate: Option<f64>,
+    /// Print the distances between all its places as a table, if the game has such
+    #[arg(long, conflicts_with_all = ["answer", "animate", "svg", "png"])]
+    pub(crate) distances: bool,
     /// Draw it as SVG to this file (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -198,12 +178,8 @@ pub(crate) struct SolveArgs {
     /// Show the work step by step, tries and undoing included, with this delay in seconds
     #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = parse_seconds)]
     pub(crate) animate: Option<f64>,
-    /// Every wish must hold: no best partial answer
-    #[arg(long)]
-    pub(crate) all: bool,
-    /// Only the cost, for runs whose line would be too long to keep
-    #[arg(long)]
-    pub(crate) cost_only: bool,
+    #[command(flatten)]
+    pub(crate) options: TableOptions<OfSolvers>,
     /// Keep what is sent to and comes from other programs in this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) keep: Option<PathBuf>,
@@ -270,9 +246,8 @@ pub(crate) struct ConvertArgs {
     /// The format to write; `canonical` is our own one-line text
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
-    /// Add the commands that run a solver on the formula
-    #[arg(long)]
-    pub(crate) check_sat: bool,
+    #[command(flatten)]
+    pub(crate) options: TableOptions<OfWriters>,
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -302,9 +277,8 @@ pub(crate) struct PlayArgs {
     /// Read the puzzle in this format
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<String>,
-    /// Width and height, for formats that leave them out
-    #[arg(long, value_name = "WxH")]
-    pub(crate) size: Option<String>,
+    #[command(flatten)]
+    pub(crate) options: TableOptions<OfReaders>,
 }
 
 #[derive(Debug, Args)]

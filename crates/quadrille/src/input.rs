@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use games::GAMES;
-use games::any::{AnyGame, AnyPuzzle};
-use games::error::Error;
-use games::game::Reading;
+use games::any::AnyPuzzle;
+use games::options::Options;
+pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
+use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
@@ -26,32 +26,20 @@ pub(crate) struct Source {
     pub(crate) text: String,
 }
 
-/// A puzzle as it was given, with the moves that came with it.
-pub(crate) struct Given {
-    /// The puzzle.
-    pub(crate) puzzle: Box<dyn AnyPuzzle>,
-    /// The moves of a record or an answer file.
-    pub(crate) line: Option<Vec<String>>,
-    /// The whole answer file, if it was one.
-    pub(crate) answer: Option<String>,
-}
-
 /// Reads the puzzle that the words of a command name; all of them belong to it.
 pub(crate) fn puzzle(args: &PuzzleArgs) -> Result<Given, Failure> {
-    let reading = args.reading()?;
-    given(&args.puzzle.join(" "), args, &reading)
+    given(&args.puzzle.join(" "), args)
 }
 
 /// Reads a puzzle and what follows it: the longest run of words that is a puzzle, then the rest.
 pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
-    let reading = args.reading()?;
-    let whole = match given(&args.puzzle.join(" "), args, &reading) {
+    let whole = match given(&args.puzzle.join(" "), args) {
         Ok(given) => return Ok((given, Vec::new())),
         Err(failure) => failure,
     };
     for n in (1..args.puzzle.len()).rev() {
         let (head, rest) = args.puzzle.split_at(n);
-        match given(&head.join(" "), args, &reading) {
+        match given(&head.join(" "), args) {
             Ok(given) => return Ok((given, rest.to_vec())),
             // A file that is broken or missing is what should be reported, not the words after it.
             Err(failure)
@@ -69,7 +57,7 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
 pub(crate) fn file(path: &str) -> Result<Given, Failure> {
     match record_file(path)? {
         Some(record) => Ok(record),
-        None => from_source(&read_source(path)?, None, None, &Reading::default()),
+        None => from_source(&read_source(path)?, None, None, &Options::default()),
     }
 }
 
@@ -142,73 +130,7 @@ fn another_puzzle(name: &str, expected: &str, found: &str) -> Failure {
     ))
 }
 
-/// Reads a puzzle text of any game, or of the one game and format asked for.
-pub(crate) fn parse(
-    text: &str,
-    game: Option<&str>,
-    format: Option<&str>,
-    reading: &Reading,
-) -> Result<Box<dyn AnyPuzzle>, Error> {
-    match (game, format) {
-        (None, None) => games::read(text, reading),
-        (Some(id), format) => find_game(id)?.read(format, text, reading),
-        (None, Some(format)) => {
-            let game = GAMES
-                .iter()
-                .find(|game| game.formats().iter().any(|row| row.name == format));
-            let game = game.ok_or_else(|| Error::Unknown {
-                what: "format",
-                name: format.to_owned(),
-                known: all_formats(),
-            })?;
-            game.read(Some(format), text, reading)
-        }
-    }
-}
-
-/// Reads a text that is a puzzle, a record or an answer file, of any game or of the one asked for.
-pub(crate) fn any_text(
-    text: &str,
-    game: Option<&str>,
-    format: Option<&str>,
-    reading: &Reading,
-) -> Result<Given, Error> {
-    if let Some((game, format)) = find_record(text) {
-        let pieces = &mut std::iter::once(text.as_bytes().to_vec());
-        let (puzzle, line) = game.read_record(format, pieces)?;
-        return Ok(Given {
-            puzzle,
-            line: Some(line),
-            answer: None,
-        });
-    }
-    let answered = puzzle_of_answer(text);
-    Ok(Given {
-        puzzle: parse(answered.unwrap_or(text), game, format, reading)?,
-        line: answered.map(|_| answer_line(text)),
-        answer: answered.map(|_| text.to_owned()),
-    })
-}
-
-/// A game by its id.
-pub(crate) fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
-    games::find(id).ok_or_else(|| Error::Unknown {
-        what: "game",
-        name: id.to_owned(),
-        known: GAMES.iter().map(|game| game.info().id).collect(),
-    })
-}
-
-fn all_formats() -> Vec<&'static str> {
-    GAMES
-        .iter()
-        .flat_map(|game| game.formats())
-        .filter(|row| row.reads)
-        .map(|row| row.name)
-        .collect()
-}
-
-fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Failure> {
+fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     if word.trim().is_empty() {
         return Err(Failure::new(
             "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
@@ -229,20 +151,25 @@ fn given(word: &str, args: &PuzzleArgs, reading: &Reading) -> Result<Given, Fail
         },
     };
     let is_one_word = !word.contains(char::is_whitespace);
-    if !is_file && is_one_word && !GAMES.iter().any(|game| game.recognises(word)) {
+    if !is_file && is_one_word && games::recognise(word).is_none() {
         return Err(Failure::new(match Path::new(word).is_dir() {
             true => format!("{word}: is a directory; expected a puzzle or a file that holds one"),
             false => format!("{word}: no such file, and no game recognises it as a puzzle"),
         }));
     }
-    from_source(&source, args.game.as_deref(), args.from.as_deref(), reading)
+    from_source(
+        &source,
+        args.game.as_deref(),
+        args.from.as_deref(),
+        &args.options.given,
+    )
 }
 
 fn from_source(
     source: &Source,
     game: Option<&str>,
     format: Option<&str>,
-    reading: &Reading,
+    options: &Options,
 ) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
@@ -251,35 +178,8 @@ fn from_source(
             source.name
         )));
     }
-    any_text(text, game, format, reading)
+    any_text(text, game, format, options)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
-}
-
-/// The puzzle that an answer file begins with; none if the text is something else.
-fn puzzle_of_answer(text: &str) -> Option<&str> {
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let puzzle = lines.next()?;
-    let is_claim = |line: &str| line.split(' ').next() == Some("claim");
-    lines.any(is_claim).then_some(puzzle)
-}
-
-/// The moves in an answer file.
-pub(crate) fn answer_line(answer: &str) -> Vec<String> {
-    let mut fields = answer
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .skip(1);
-    let line = fields.find_map(|field| field.strip_prefix("line "));
-    line.unwrap_or("")
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect()
-}
-
-fn find_record(beginning: &str) -> Option<(&'static dyn AnyGame, &'static str)> {
-    GAMES
-        .iter()
-        .find_map(|game| Some((*game, game.recognises_record(beginning)?)))
 }
 
 /// Reads a file piece by piece if it begins like a record; such files may be larger than memory.
@@ -330,7 +230,7 @@ fn is_named_like_a_file(word: &str) -> bool {
         .extension()
         .is_some_and(|end| (1..=5).contains(&end.len()));
     let is_one_word = !word.contains(char::is_whitespace);
-    is_one_word && has_extension && !GAMES.iter().any(|game| game.recognises(word))
+    is_one_word && has_extension && games::recognise(word).is_none()
 }
 
 fn not_text(name: &str, bytes: &[u8], valid: usize) -> Failure {

@@ -1,6 +1,7 @@
 //! Quadrille: plays, solves, sets and referees four combinatorial games, and proves what it says.
 
 mod arena;
+mod calendar;
 mod cli;
 mod commands;
 mod draw;
@@ -8,7 +9,6 @@ mod failure;
 mod input;
 mod print;
 mod run;
-mod session;
 mod speech;
 mod store;
 mod tui;

@@ -1,6 +1,5 @@
 //! Small things that several commands print.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -64,19 +63,23 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if path == Path::new("-") {
         return Ok(stdout().write_all(bytes)?);
     }
-    let on_file = |error: io::Error| Failure::on_file(&path.display().to_string(), &error);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
     let write = || -> io::Result<()> {
-        File::create(&part)?.write_all(bytes)?;
-        std::fs::rename(&part, path)
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let mut part = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        part.write_all(bytes)?;
+        part.persist(path)?;
+        Ok(())
     };
-    write().map_err(|error| {
-        // Whatever was half written is worth nothing.
-        let _ = std::fs::remove_file(&part);
-        on_file(error)
-    })
+    write().map_err(|error| Failure::on_file(&path.display().to_string(), &error))
+}
+
+/// Makes files that become whole ones: with the rights that any new file has.
+fn builder() -> tempfile::Builder<'static, 'static> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has these rights"))]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// A duration as people read it: `3.2 µs`, `14 ms`, `2.5 s`.
@@ -87,9 +90,10 @@ pub(crate) fn time(duration: Duration) -> String {
         s if s < 1.0 => (s * 1e3, "ms"),
         s => (s, "s"),
     };
-    match scaled < 10.0 {
-        true => format!("{scaled:.1} {unit}"),
-        false => format!("{scaled:.0} {unit}"),
+    if scaled < 10.0 {
+        format!("{scaled:.1} {unit}")
+    } else {
+        format!("{scaled:.0} {unit}")
     }
 }
 

@@ -9,15 +9,9 @@ use crate::cli::{Cli, When};
 use crate::tui;
 
 /// The program's own words.
-pub(crate) const WORDS: Words = Words {
-    en: concat!(
-        include_str!("words/en.ftl"),
-        include_str!("words/checker-en.ftl")
-    ),
-    fr: concat!(
-        include_str!("words/fr.ftl"),
-        include_str!("words/checker-fr.ftl")
-    ),
+const WORDS: Words = Words {
+    en: include_str!("words/en.ftl"),
+    fr: include_str!("words/fr.ftl"),
 };
 
 /// How to speak on this terminal.
@@ -43,7 +37,12 @@ impl Speech {
         Self {
             book: Book::new(
                 lang,
-                &[WORDS.of(lang), arena::WORDS.of(lang), tui::WORDS.of(lang)],
+                &[
+                    workbench::words::SHARED.of(lang),
+                    WORDS.of(lang),
+                    arena::WORDS.of(lang),
+                    tui::WORDS.of(lang),
+                ],
             ),
             is_coloured,
         }

@@ -9,7 +9,7 @@ use games::answer::Answer;
 use games::words::{Book, Lang, Sentence, Value};
 use serde_json::json;
 
-use crate::speech::WORDS;
+use workbench::words::SHARED;
 
 /// The id of what is said of a recorded game whose board was not drawn from the seed: the checker draws none.
 pub(crate) const BOARD_REASON: &str = "check-record-board";
@@ -87,7 +87,7 @@ fn values_json(reason: &Reason) -> serde_json::Value {
 
 /// A reason in English, for logs and for files that programs read.
 pub(crate) fn in_english(reason: &Reason) -> String {
-    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[WORDS.en]));
+    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[SHARED.en]));
     BOOK.tell(&sentence(reason))
 }
 
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn every_reason_has_words_in_every_language() {
         for (lang, code) in Lang::CODES {
-            let book = Book::new(lang, &[WORDS.of(lang)]);
+            let book = Book::new(lang, &[SHARED.of(lang)]);
             for (id, names) in ids() {
                 for n in [0, 1, 2, 5] {
                     let values = names
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn no_sentence_of_the_checker_is_left_without_a_reason() {
         let ids = ids();
-        for (_, table) in [("en", WORDS.en), ("fr", WORDS.fr)] {
+        for (_, table) in [("en", SHARED.en), ("fr", SHARED.fr)] {
             let told = table.lines().filter_map(|line| line.split_once(" = "));
             for (id, _) in
                 told.filter(|(id, _)| id.starts_with("check-") || id.starts_with("unproved-"))
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn a_part_that_is_not_proved_is_a_whole_sentence() {
         let told = |lang: Lang, part: Part| {
-            let book = Book::new(lang, &[WORDS.of(lang)]);
+            let book = Book::new(lang, &[SHARED.of(lang)]);
             let verdict = Verdict::LineHolds(vec![checker::Unproved::no_method(part)]);
             verdict_words(&book, &verdict)
         };

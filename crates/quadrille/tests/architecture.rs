@@ -58,7 +58,7 @@ fn games_and_checker_never_see_each_other_or_the_program() {
     assert!(
         !dependencies("games")
             .iter()
-            .any(|name| name == "checker" || name == "quadrille")
+            .any(|name| name == "checker" || name == "workbench" || name == "quadrille")
     );
     let ours = dependencies("quadrille");
     assert!(ours.contains(&"games".to_owned()) && ours.contains(&"checker".to_owned()));
@@ -84,6 +84,44 @@ fn games_do_no_input_or_output() {
 }
 
 #[test]
+fn games_look_at_one_clock() {
+    let names_a_clock = |line: &str| {
+        line.contains("std::time") && (line.contains("Instant") || line.contains("SystemTime"))
+    };
+    for (name, text) in files("crates/games/src", ".rs") {
+        let found = text.lines().find(|line| names_a_clock(line));
+        assert!(
+            found.is_none() || name.ends_with("src/clock.rs"),
+            "{name} has a clock of its own: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn the_workbench_is_pure_and_depends_on_little() {
+    let expected = ["checker", "games", "serde", "serde_json"];
+    assert_eq!(dependencies("workbench"), expected);
+    let forbidden = [
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::process",
+        "std::thread",
+        "std::env",
+        "std::os",
+        "Instant",
+        "SystemTime",
+        "println!",
+        "print!(",
+    ];
+    for (name, text) in files("crates/workbench/src", ".rs") {
+        for word in forbidden {
+            assert!(!text.contains(word), "{name} uses {word}");
+        }
+    }
+}
+
+#[test]
 fn no_game_imports_another() {
     for id in game_ids() {
         for (name, text) in files(&format!("crates/games/src/{id}"), ".rs") {
@@ -99,7 +137,8 @@ fn no_game_imports_another() {
 
 #[test]
 fn the_program_names_no_game() {
-    for (name, text) in files("crates/quadrille/src", ".rs") {
+    let ours = files("crates/quadrille/src", ".rs");
+    for (name, text) in ours.iter().chain(&files("crates/workbench/src", ".rs")) {
         for id in game_ids() {
             let names_it = |line: &&str| {
                 let mut words = line.split(|c: char| !c.is_alphanumeric());

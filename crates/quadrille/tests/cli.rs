@@ -267,6 +267,69 @@ fn names_that_do_not_exist_are_answered_with_those_that_do() {
 }
 
 #[test]
+fn an_option_works_where_it_is_listed_and_is_refused_by_name_elsewhere() {
+    let robot = "robot 2 3 2 1";
+    for args in [
+        &["solve", robot, "--cost-only"][..],
+        &["solve", robot, "--with", "naive", "--cost-only"],
+        &[
+            "convert",
+            "_ac,1,0,0,1,0",
+            "--size",
+            "3x2",
+            "--to",
+            "canonical",
+        ],
+    ] {
+        let ran = run(args);
+        assert_eq!(ran.status, 0, "{args:?}: {}", ran.err);
+    }
+    let refused = [
+        (&["solve", ID, "--all"][..], "all"),
+        (&["solve", ID, "--cost-only"], "cost-only"),
+        (
+            &["solve", robot, "--with", "bound", "--cost-only"],
+            "cost-only",
+        ),
+        (&["solve", robot, "--all"], "all"),
+        (&["show", ID, "--size", "8x8"], "size"),
+        (&["show", robot, "--size", "2x3"], "size"),
+        (
+            &["convert", ID, "--to", "puzzlink", "--check-sat"],
+            "check-sat",
+        ),
+        (
+            &["convert", ID, "--to", "canonical", "--check-sat"],
+            "check-sat",
+        ),
+    ];
+    for (args, option) in refused {
+        let ran = run(args);
+        assert_eq!(ran.status, 2, "{args:?}: {}", ran.out);
+        let expected = format!("has no option `{option}`");
+        assert!(ran.err.contains(&expected), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn options_are_in_the_help_of_the_verb_and_in_the_list_of_games() {
+    let list = run(&["games"]).out;
+    let french = run(&["games", "--lang", "fr"]).out;
+    for (verb, option) in [
+        ("solve", "--all"),
+        ("solve", "--cost-only"),
+        ("solve", "--size <WxH>"),
+        ("convert", "--check-sat"),
+        ("play", "--size <WxH>"),
+    ] {
+        let help = run(&[verb, "--help"]).out;
+        assert!(help.contains(option), "{verb}: {help}");
+        let name = option.split(' ').next().unwrap_or_default();
+        assert!(list.contains(name) && french.contains(name), "{name}");
+    }
+}
+
+#[test]
 fn batch_answers_line_by_line_and_goes_on_after_a_bad_one() {
     let folder = folder();
     let lines =

@@ -3,7 +3,8 @@
 use checker::{Budget as Checking, Verdict, check_file};
 use games::any::{AnyPosition, AnyPuzzle};
 use games::budget::Budget;
-use games::game::{Reading, Status};
+use games::game::Status;
+use games::options::Options;
 use games::rng::Rng;
 
 const SPECS: [&str; 12] = [
@@ -133,7 +134,7 @@ fn the_files_in_data_are_judged_rightly() {
             let is_rejected = matches!(verdict, Verdict::Rejected(_));
             assert_eq!(!is_rejected, holds, "{}: {verdict:?}", path.display());
             let puzzle = file.lines().next().unwrap_or("");
-            assert!(!holds || games::read(puzzle, &Reading::default()).is_ok());
+            assert!(!holds || games::read(puzzle, &Options::default()).is_ok());
             n_files += 1;
         }
         assert!(3 < n_files, "{folder}");

@@ -4,13 +4,13 @@
 
 use checker::{Answer, Budget as Checking, Verdict, check_file};
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 
 /// Solves a puzzle and has the answer checked; returns its cost.
 #[track_caller]
 fn solve(puzzle: &str, solver: &str) -> (Option<u64>, Verdict) {
-    let read = games::read(puzzle, &Reading::default()).unwrap();
+    let read = games::read(puzzle, &Options::default()).unwrap();
     let answer = read.solve(Some(solver), &mut Budget::unlimited()).unwrap();
     let verdict = check_file(&answer.file(&read.text()), &mut Checking::line());
     assert!(
@@ -100,7 +100,7 @@ fn check_line(pieces: &[usize]) {
     assert_eq!(verdict, Verdict::Proved, "{text}");
     if pieces.len() <= 6 {
         // A claim that one step less is possible must fail, and the claim of this cost must hold without a bound.
-        let read = games::read(&text, &Reading::default()).unwrap();
+        let read = games::read(&text, &Options::default()).unwrap();
         let line: Vec<String> = read
             .solve(Some("line"), &mut Budget::unlimited())
             .unwrap()
@@ -122,7 +122,7 @@ fn best_answers_are_accepted_with_their_bounds() {
     let mut n_proved = 0;
     for _ in 0..150 {
         let text = random_puzzle(&mut rng, 9);
-        let read = games::read(&text, &Reading::default()).unwrap();
+        let read = games::read(&text, &Options::default()).unwrap();
         let answer = read
             .solve(Some("best"), &mut Budget::nodes(20_000))
             .unwrap();
@@ -143,7 +143,7 @@ fn the_best_walk_of_a_tiny_grid_is_what_plain_search_finds() {
         let (rows, columns) = (1 + rng.below(3), 1 + rng.below(3));
         let n_colours = 1 + rng.below((rows * columns).min(4));
         let text = format!("robot {rows} {columns} {n_colours} {}", rng.below(1000));
-        let read = games::read(&text, &Reading::default()).unwrap();
+        let read = games::read(&text, &Options::default()).unwrap();
         let answer = read
             .solve(Some("best"), &mut Budget::nodes(1_000_000))
             .unwrap();

@@ -4,11 +4,11 @@ use checker::{Budget as Checking, Verdict, check_file};
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Reading;
+use games::options::Options;
 use games::rng::Rng;
 
 fn puzzle(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    games::read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn boards() -> Vec<Box<dyn AnyPuzzle>> {

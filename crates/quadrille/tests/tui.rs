@@ -187,9 +187,15 @@ fn shows(text: &str, words: &str) -> bool {
 }
 
 fn is_over(text: &str) -> bool {
-    ["Solved!", "Done, at a cost", "A draw!", " by "]
-        .iter()
-        .any(|words| message(text).contains(words) && message(text).contains("q: menu"))
+    [
+        "Solved!",
+        "Done, at a cost",
+        "Not solved.",
+        "A draw!",
+        " by ",
+    ]
+    .iter()
+    .any(|words| message(text).contains(words) && message(text).contains("q: menu"))
 }
 
 /// The rows of the screen for messages, as one text.

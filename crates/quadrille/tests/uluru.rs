@@ -12,13 +12,14 @@ use checker::{Budget as Checking, check_file};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Call, Ends, Outside, Trouble};
-use games::game::{Reading, Status, Which, Writing};
+use games::game::{Status, Which};
+use games::options::Options;
 use games::rng::Rng;
 use games::words::{Book, Lang};
 use outside::RealPrograms;
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
-    games::read(text, &Reading::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    games::read(text, &Options::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn draw(spec: &str, seed: u64) -> Box<dyn AnyPuzzle> {
@@ -125,7 +126,7 @@ fn z3_agrees_on_the_tables() {
         assert_eq!(verdict(&*puzzle, &answer, &mut Checking::small()), "proved");
         let mut budget = Budget::unlimited();
         budget.outside = Some(&RealPrograms);
-        budget.ask.all = true;
+        budget.ask.options = Options::default().with("all");
         let answer = puzzle.solve(Some("overapprox-z3"), &mut budget).unwrap();
         let expected = match n {
             0 => Claim::Impossible,
@@ -150,7 +151,7 @@ fn z3(args: &[&str], input: &str) -> String {
 
 #[test]
 fn z3_agrees_on_exported_formulas() {
-    let writing = Writing { check_sat: true };
+    let writing = Options::default().with("check-sat");
     let random = (0..12).map(|seed| {
         let spec = [
             "pelicans 3 birds=9",
@@ -176,9 +177,9 @@ fn z3_agrees_on_exported_formulas() {
             "{}\n{said}",
             puzzle.text()
         );
-        let bare = puzzle.write("smt2", &Writing::default()).unwrap();
+        let bare = puzzle.write("smt2", &Options::default()).unwrap();
         assert_eq!(format!("{bare}(check-sat)\n(get-model)\n"), text);
-        let cnf = puzzle.write("dimacs", &Writing::default()).unwrap();
+        let cnf = puzzle.write("dimacs", &Options::default()).unwrap();
         let said = z3(&["-dimacs", "-in"], &cnf);
         let expected = if n == 0 {
             "s UNSATISFIABLE"
@@ -284,7 +285,7 @@ fn a_best_placement_fulfils_the_hard_clauses_and_all_but_its_cost_of_the_soft_on
             seed,
         );
         let answer = puzzle.solve(None, &mut Budget::unlimited()).unwrap();
-        let clauses = clauses(&puzzle.write("wcnf", &Writing::default()).unwrap());
+        let clauses = clauses(&puzzle.write("wcnf", &Options::default()).unwrap());
         let first = i64::from(puzzle.text().starts_with("uluru pelicans"));
         let stands: Vec<i64> = answer
             .line()
@@ -395,7 +396,7 @@ fn too_many_birds_for_a_region_are_refused_at_once() {
     let wishes = vec!["NS"; 501].join(" ");
     let puzzle = read(&format!("uluru pawns ring:1000 {wishes}"));
     let mut budget = Budget::nodes(1_000_000);
-    budget.ask.all = true;
+    budget.ask.options = Options::default().with("all");
     assert_eq!(
         puzzle.solve(None, &mut budget).unwrap().claim,
         Claim::Impossible
@@ -595,7 +596,7 @@ fn broken_texts_get_one_clear_message() {
     ] {
         let error = games::read(
             data(&format!("broken/{file}")).trim_end(),
-            &Reading::default(),
+            &Options::default(),
         )
         .err();
         assert_eq!(

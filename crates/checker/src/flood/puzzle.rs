@@ -7,7 +7,7 @@ use crate::text::number;
 const MAX_CELLS: usize = 4096;
 
 /// A coloured graph with one or two starts.
-pub(super) struct Board {
+pub(super) struct Puzzle {
     pub(super) neighbours: Vec<Vec<usize>>,
     /// First colours; a hole has none.
     pub(super) colours: Vec<Option<u32>>,
@@ -18,7 +18,7 @@ pub(super) struct Board {
     pub(super) first: usize,
 }
 
-impl Board {
+impl Puzzle {
     /// Reads the text; an error says which rule of the format is broken.
     pub(super) fn read(text: &str) -> Result<Self, Reason> {
         let mut words = text.split(' ').peekable();

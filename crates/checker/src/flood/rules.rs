@@ -1,13 +1,13 @@
 //! The rules, on nothing but the colours of the vertices: a territory is found anew whenever it is asked for.
 
-use super::puzzle::Board;
+use super::puzzle::Puzzle;
 use crate::Reason;
 use crate::text::number;
 
 /// A game in play.
 #[derive(Clone)]
 pub(super) struct Game<'a> {
-    pub(super) puzzle: &'a Board,
+    pub(super) puzzle: &'a Puzzle,
     pub(super) colours: Vec<Option<u32>>,
     pub(super) seat: usize,
     pub(super) n_passes: usize,
@@ -24,7 +24,7 @@ pub(super) enum Over {
 
 impl<'a> Game<'a> {
     /// The game before the first move.
-    pub(super) fn new(puzzle: &'a Board) -> Self {
+    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         Self {
             puzzle,
             colours: puzzle.colours.clone(),

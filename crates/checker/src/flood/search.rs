@@ -1,20 +1,23 @@
 //! Plain search through every line of a small game.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+#[cfg(test)]
+use std::collections::HashSet;
 
-use super::puzzle::Board;
+use super::puzzle::Puzzle;
 use super::rules::{Game, Over};
 use crate::Budget;
 
 /// What a position takes in a table: its colours twice, and the vectors and entries around them.
-fn bytes_of(puzzle: &Board) -> u64 {
+fn bytes_of(puzzle: &Puzzle) -> u64 {
     16 * puzzle.colours.len() as u64 + 160
 }
 
 /// The fewest moves that flood the board if they are fewer than `bound`, layer by layer; `None` if that is too much
-/// work to find out.
+/// work to find out. Slow and obvious, for tests.
+#[cfg(test)]
 pub(super) fn fewest_moves(
-    puzzle: &Board,
+    puzzle: &Puzzle,
     bound: u64,
     budget: &mut Budget<'_>,
 ) -> Option<Option<u64>> {
@@ -45,7 +48,7 @@ pub(super) fn fewest_moves(
 }
 
 /// The first seat's margin under best play; `None` if that is too much work to find out.
-pub(super) fn best_margin(puzzle: &Board, budget: &mut Budget<'_>) -> Option<i64> {
+pub(super) fn best_margin(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<i64> {
     margin(&Game::new(puzzle), &mut HashMap::new(), budget)
 }
 

@@ -14,78 +14,98 @@
 //! of the cuts it enters plus phi where it begins minus phi where it ends is at most D, D times the number of steps is
 //! at least the sum of all weights, plus phi times what each node supplies, plus phi of the first node, minus the
 //! highest phi in the empty layer.
+//!
+//! Every step leads from a cell (i,j) with i+j even to one with i+j odd, or back. So a walk that ends on an even cell
+//! has an even number of steps, and a bound for such walks counts only even ends and may be rounded up to an even
+//! number; likewise for odd ones. Two such bounds together are one for all walks: the smaller of them.
+
+use std::ops::RangeInclusive;
 
 use super::puzzle::Grid;
 use crate::text::{number, signed};
-use crate::{Budget, Reason};
 
-/// The bound that a certificate establishes: the divisor, all phi, then the cuts with their weights. None if the
-/// budget ends first.
-pub(super) fn bound(
+/// The bound that a certificate establishes for all walks.
+pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
+    let layers = Layers::new(grid)?;
+    block(grid, &layers, certificate, |_| true)
+}
+
+/// The bound that two blocks establish, one for walks that end on even cells and one for the others.
+pub(super) fn bound_by_parity(grid: &Grid, certificate: &str) -> Result<u64, String> {
+    let layers = Layers::new(grid)?;
+    if layers.n_cells < 2 {
+        return Err("expected a grid of at least two cells".to_owned());
+    }
+    let (even, odd) = certificate
+        .split_once(" / ")
+        .ok_or("expected two blocks with ` / ` between them")?;
+    let is_even = |cell: usize| (cell / layers.columns + cell % layers.columns).is_multiple_of(2);
+    let even = block(grid, &layers, even, is_even).map_err(|why| format!("even ends: {why}"))?;
+    let odd = block(grid, &layers, odd, |cell| !is_even(cell))
+        .map_err(|why| format!("odd ends: {why}"))?;
+    Ok(even.next_multiple_of(2).min(odd | 1))
+}
+
+/// The bound for walks that end where they may: the divisor, all phi, then the cuts with their weights.
+fn block(
     grid: &Grid,
+    layers: &Layers,
     certificate: &str,
-    budget: &mut Budget<'_>,
-) -> Result<Option<u64>, Reason> {
-    if let Some(colour) = grid.lacks() {
-        return Err(Reason::new("check-layers-lacks").with("colour", colour));
-    }
-    let layers = Layers::new(grid);
-    let Some(n_nodes) = layers.n_layers.checked_mul(layers.n_cells) else {
-        return Ok(None);
-    };
-    // A potential, four loads and a cut for each node.
-    if !budget.reserve(88 * n_nodes as u64) {
-        return Ok(None);
-    }
+    may_end: impl Fn(usize) -> bool,
+) -> Result<u64, String> {
     let mut words = certificate.split_ascii_whitespace();
-    let divisor = read(words.next().unwrap_or(""))?;
+    let divisor: i128 = read(words.next().unwrap_or(""))?.into();
     let phi: Vec<i128> = words
         .next()
         .unwrap_or("")
         .split(',')
-        .map(read)
+        .map(|word| read(word).map(i128::from))
         .collect::<Result<_, _>>()?;
+    let n_nodes = layers.n_layers * layers.n_cells;
     if phi.len() != n_nodes {
-        return Err(Reason::new("check-layers-potentials")
-            .with("expected", n_nodes)
-            .with("found", phi.len()));
+        return Err(format!(
+            "expected {n_nodes} potentials, found {}",
+            phi.len()
+        ));
     }
     if divisor < 1 {
-        return Err(Reason::new("check-layers-divisor"));
+        return Err("expected a divisor of at least 1".to_owned());
     }
     let mut sum = 0;
     let mut load = vec![0i128; 4 * n_nodes];
+    let mut cut = vec![false; n_nodes];
     for (at, word) in words.enumerate() {
-        if !budget.work(n_nodes as u64) {
-            return Ok(None);
-        }
-        let refused = |why: Reason| why.with("cut", at + 1);
-        let (weight, nodes) = word
-            .split_once(':')
-            .ok_or_else(|| refused(Reason::new("check-layers-cut")))?;
-        let weight = read(weight)?;
-        let cut = read_nodes(nodes, n_nodes)?;
+        let (weight, nodes) = word.split_once(':').ok_or("expected `WEIGHT:NODES`")?;
+        let weight: i128 = read(weight)?.into();
+        let ranges = read_ranges(nodes, n_nodes)?;
         if weight < 0 {
-            return Err(refused(Reason::new("check-layers-negative")));
+            return Err(format!("cut {}: the weight is negative", at + 1));
         }
-        layers.is_cut(grid, &cut).map_err(refused)?;
+        let nodes = || ranges.iter().cloned().flatten();
+        nodes().for_each(|node| cut[node] = true);
+        layers
+            .is_cut(grid, nodes(), &cut)
+            .map_err(|why| format!("cut {}: {why}", at + 1))?;
         sum += weight;
-        for (arc, load) in load.iter_mut().enumerate() {
-            if let Some(next) = layers.next(arc / 4, arc % 4)
-                && !cut[arc / 4]
-                && cut[next]
-            {
-                *load += weight;
+        for node in nodes() {
+            for way in 0..4 {
+                if let Some(before) = layers.next(node, way)
+                    && !cut[before]
+                {
+                    load[4 * before + (way ^ 2)] += weight;
+                }
             }
         }
+        nodes().for_each(|node| cut[node] = false);
     }
     for (arc, load) in load.iter().enumerate() {
         if let Some(next) = layers.next(arc / 4, arc % 4)
             && divisor < load + phi[arc / 4] - phi[next]
         {
-            return Err(Reason::new("check-layers-step")
-                .with("from", arc / 4)
-                .with("to", next));
+            return Err(format!(
+                "the step from node {} to {next} weighs too much",
+                arc / 4
+            ));
         }
     }
     let empty = (layers.n_layers - 1) * layers.n_cells;
@@ -93,11 +113,11 @@ pub(super) fn bound(
         sum += phi[layers.home(grid, cell)];
         sum -= phi[layers.layer_of(grid.ground[cell]) * layers.n_cells + cell];
     }
-    let highest = phi[empty..].iter().copied().max().unwrap_or(0);
+    let ends = (0..layers.n_cells).filter(|&cell| may_end(cell));
+    let highest = ends.map(|cell| phi[empty + cell]).max().unwrap_or(0);
     sum += phi[empty] - highest;
-    budget.release(88 * n_nodes as u64);
-    let rounded_up = (sum + divisor - 1).div_euclid(divisor);
-    Ok(Some(u64::try_from(rounded_up).unwrap_or(0)))
+    let quotient = u128::try_from(sum).map_or(0, |sum| sum.div_ceil(divisor.unsigned_abs()));
+    u64::try_from(quotient).map_err(|_| "the bound is beyond any walk".to_owned())
 }
 
 struct Layers {
@@ -109,18 +129,21 @@ struct Layers {
 }
 
 impl Layers {
-    fn new(grid: &Grid) -> Self {
+    fn new(grid: &Grid) -> Result<Self, String> {
+        if let Some(colour) = grid.lacks() {
+            return Err(format!("colour {colour} has not as many pieces as cells"));
+        }
         let n_cells = grid.ground.len();
         let open = (0..n_cells).filter(|&cell| !grid.is_black(cell));
         let mut colours: Vec<u32> = open.map(|cell| grid.ground[cell]).collect();
         colours.sort_unstable();
         colours.dedup();
-        Self {
+        Ok(Self {
             columns: grid.columns,
             n_cells,
             n_layers: colours.len() + 1,
             colours,
-        }
+        })
     }
 
     fn layer_of(&self, colour: u32) -> usize {
@@ -145,46 +168,57 @@ impl Layers {
         }
     }
 
-    fn is_cut(&self, grid: &Grid, cut: &[bool]) -> Result<(), Reason> {
+    /// Whether some step must enter these nodes, which are marked in `cut`.
+    fn is_cut(
+        &self,
+        grid: &Grid,
+        nodes: impl Iterator<Item = usize>,
+        cut: &[bool],
+    ) -> Result<(), String> {
         if cut[(self.n_layers - 1) * self.n_cells] {
-            return Err(Reason::new("check-layers-first"));
+            return Err("it contains the first node".to_owned());
         }
         let mut has_home = false;
-        for cell in (0..self.n_cells).filter(|&cell| !grid.is_black(cell)) {
-            if cut[self.home(grid, cell)] {
-                has_home = true;
-                if (0..self.n_layers).any(|layer| !cut[layer * self.n_cells + cell]) {
-                    return Err(Reason::new("check-layers-whole").with("cell", grid.name(cell)));
-                }
+        for node in nodes {
+            let cell = node % self.n_cells;
+            if grid.is_black(cell) || self.home(grid, cell) != node {
+                continue;
+            }
+            has_home = true;
+            if (0..self.n_layers).any(|layer| !cut[layer * self.n_cells + cell]) {
+                return Err(format!(
+                    "it contains the piece of cell {cell} but not the whole cell"
+                ));
             }
         }
         match has_home {
             true => Ok(()),
-            false => Err(Reason::new("check-layers-no-piece")),
+            false => Err("it contains no piece that lies wrong".to_owned()),
         }
     }
 }
 
-fn read(word: &str) -> Result<i128, Reason> {
-    match signed::<i64>(word) {
-        Some(n) => Ok(n.into()),
-        None => Err(Reason::new("check-layers-integer").with("found", word)),
-    }
+fn read(word: &str) -> Result<i64, String> {
+    signed(word).ok_or_else(|| format!("expected an integer, found `{word}`"))
 }
 
-/// Reads ranges such as `3-5,9-9`.
-fn read_nodes(text: &str, n_nodes: usize) -> Result<Vec<bool>, Reason> {
-    let mut cut = vec![false; n_nodes];
+/// Reads ranges such as `3-5,9-9`, each above the one before.
+fn read_ranges(text: &str, n_nodes: usize) -> Result<Vec<RangeInclusive<usize>>, String> {
+    let mut least = 0;
+    let mut ranges = Vec::new();
     for range in text.split(',') {
         let ends = range
             .split_once('-')
-            .and_then(|(low, high)| Some((number(low)?, number::<usize>(high)?)));
+            .and_then(|(low, high)| Some((number::<usize>(low)?, number::<usize>(high)?)));
         match ends {
-            Some((low, high)) if low <= high && high < n_nodes => cut[low..=high].fill(true),
-            _ => return Err(Reason::new("check-layers-range").with("found", range)),
+            Some((low, high)) if least <= low && low <= high && high < n_nodes => {
+                least = high + 1;
+                ranges.push(low..=high);
+            }
+            _ => return Err(format!("expected a rising range of nodes, found `{range}`")),
         }
     }
-    Ok(cut)
+    Ok(ranges)
 }
 
 #[cfg(test)]
@@ -195,11 +229,9 @@ mod tests {
     fn check(certificate: &str, expected: Result<u64, &str>) {
         // Layers: colour 0, colour 1, empty; two cells each.
         let grid = Grid::read("robot grid 0:1 1:0").unwrap();
-        match (bound(&grid, certificate, &mut Budget::line()), expected) {
-            (Ok(bound), Ok(expected)) => assert_eq!(bound, Some(expected), "{certificate}"),
-            (Err(why), Err(expected)) => {
-                assert!(why.to_string().contains(expected), "{certificate}: {why}");
-            }
+        match (bound(&grid, certificate), expected) {
+            (Ok(bound), Ok(expected)) => assert_eq!(bound, expected, "{certificate}"),
+            (Err(why), Err(expected)) => assert!(why.contains(expected), "{certificate}: {why}"),
             (got, _) => panic!("{certificate}: {got:?}"),
         }
     }
@@ -213,17 +245,53 @@ mod tests {
     }
 
     #[test]
+    fn an_end_on_an_even_cell_takes_an_even_number_of_steps() {
+        let grid = Grid::read("robot grid 0:1 1:0").unwrap();
+        let by_parity = |certificate: &str| bound_by_parity(&grid, certificate);
+        // Carrying takes two steps; the robot ends on the first cell after an even number of them.
+        assert_eq!(by_parity("1 0,1,1,0,0,0 / 1 0,1,1,0,0,0"), Ok(2));
+        // Odd ends alone may subtract the lower of the last two.
+        assert_eq!(by_parity("1 0,1,1,0,0,0 / 1 0,1,1,0,1,0"), Ok(2));
+        assert_eq!(by_parity("1 0,0,0,0,0,0 / 1 0,1,1,0,1,0"), Ok(0));
+        assert_eq!(by_parity("1 0,1,1,0,0,1 / 1 0,0,0,0,0,0"), Ok(1));
+        for (certificate, expected) in [
+            ("1 0,1,1,0,0,0", "two blocks"),
+            ("1 0,1,1,0,0,0 / ", "odd ends: expected an integer"),
+            ("1 0,2,1,0,0,0 / 1 0,1,1,0,0,0", "even ends: the step"),
+            ("", "two blocks"),
+        ] {
+            let why = by_parity(certificate).unwrap_err();
+            assert!(why.contains(expected), "{certificate}: {why}");
+        }
+        let one = Grid::read("robot grid 0:0").unwrap();
+        assert!(bound_by_parity(&one, "1 0 / 1 0").is_err());
+    }
+
+    #[test]
+    fn numbers_beyond_64_bits_are_summed_or_refused() {
+        let most = i64::MAX;
+        check(&format!("1 0,{most},{most},0,0,0"), Err("weighs too much"));
+        check(&format!("{most} 0,{most},{most},0,0,0"), Ok(2));
+        check(
+            "1 0,0,0,0,0,0 9223372036854775808:1-1,3-3,5-5",
+            Err("integer"),
+        );
+        check(&format!("{most} 0,0,0,0,0,0 {most}:1-1,3-3,5-5"), Ok(1));
+    }
+
+    #[test]
     fn whatever_claims_too_much_is_refused() {
-        check("1 0,2,1,0,0,0", Err("layers-step"));
-        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("layers-step"));
-        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("layers-first"));
-        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("layers-whole"));
-        check("1 0,0,0,0,0,0 1:3-3", Err("layers-no-piece"));
-        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("layers-negative"));
-        check("1 0,0,0,0,0,0 1:1-9", Err("layers-range"));
-        check("0 0,0,0,0,0,0", Err("layers-divisor"));
-        check("1 0,0", Err("layers-potentials"));
-        check("1", Err("layers-integer"));
-        check("", Err("layers-integer"));
+        check("1 0,2,1,0,0,0", Err("weighs too much"));
+        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("weighs too much"));
+        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("contains the first node"));
+        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("not the whole cell"));
+        check("1 0,0,0,0,0,0 1:3-3", Err("no piece"));
+        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("negative"));
+        check("1 0,0,0,0,0,0 1:1-9", Err("range"));
+        check("1 0,0,0,0,0,0 1:1-1,1-1,3-3,5-5", Err("rising"));
+        check("0 0,0,0,0,0,0", Err("divisor"));
+        check("1 0,0", Err("potentials"));
+        check("1", Err("integer"));
+        check("", Err("integer"));
     }
 }

@@ -3,16 +3,17 @@
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
 
-use super::{AnyGame, AnyPosition, AnyPuzzle, FormatInfo, Seat};
+use super::{AnyGame, AnyPosition, AnyPuzzle, ContestInfo, FormatInfo, Part, Seat};
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, Reading, RecordFormat,
-    Status, Which, Writing,
+    Bot, Choice, Counting, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position, Reached,
+    RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
+use crate::options::{OptionRow, Options};
+use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
-use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -30,12 +31,36 @@ impl<G: Game> AnyGame for G {
         G::SOLVERS.iter().map(|row| row.name).collect()
     }
 
+    fn solver_options(&self, solver: &str) -> &'static [OptionRow] {
+        let row = G::SOLVERS.iter().find(|row| row.name == solver);
+        row.map_or(&[], |row| row.options)
+    }
+
     fn bots(&self) -> Vec<(&'static str, Limit)> {
         G::BOTS.iter().map(|row| (row.name, row.limit)).collect()
     }
 
-    fn contest(&self) -> Option<Contest> {
-        G::CONTEST
+    fn contest(&self) -> Option<ContestInfo> {
+        G::CONTEST.map(|contest| ContestInfo {
+            solvers: contest.solvers,
+            classes: contest.classes,
+        })
+    }
+
+    fn two_seats(&self) -> Option<TwoSeatsInfo> {
+        G::TWO_SEATS.map(|two| two.info)
+    }
+
+    fn gives_hints(&self) -> bool {
+        G::HINT.is_some()
+    }
+
+    fn finds_mistakes(&self) -> bool {
+        G::MISTAKES.is_some()
+    }
+
+    fn counts_ends(&self) -> bool {
+        G::COUNTING.is_some()
     }
 
     fn formats(&self) -> Vec<FormatInfo> {
@@ -43,6 +68,9 @@ impl<G: Game> AnyGame for G {
             name: row.name,
             reads: row.read.is_some(),
             writes: row.write.is_some(),
+            has_frames: false,
+            read_options: row.read_options,
+            write_options: row.write_options,
         };
         G::FORMATS.iter().map(row).collect()
     }
@@ -52,6 +80,9 @@ impl<G: Game> AnyGame for G {
             name: row.name,
             reads: row.read.is_some(),
             writes: row.write.is_some(),
+            has_frames: matches!(row.write, Some(WriteRecord::Frames(_))),
+            read_options: &[],
+            write_options: &[],
         };
         G::RECORDS.iter().map(row).collect()
     }
@@ -62,11 +93,17 @@ impl<G: Game> AnyGame for G {
         seed: u64,
         budget: &mut Budget,
     ) -> Result<Box<dyn AnyPuzzle>, Error> {
-        let spec = match spec.trim() {
-            "" => G::Spec::default(),
-            words => words.parse()?,
-        };
+        let spec = read_spec::<G>(spec)?;
         Ok(hide::<G>(G::generate(&spec, &mut Rng::new(seed), budget)?))
+    }
+
+    fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error> {
+        let two = G::TWO_SEATS.ok_or_else(|| lacks("puzzles for two players"))?;
+        Ok(hide::<G>((two.draw)(&read_spec::<G>(spec)?, seed)?))
+    }
+
+    fn spec(&self, spec: &str) -> Result<String, Error> {
+        Ok(read_spec::<G>(spec)?.to_string())
     }
 
     fn recognises(&self, text: &str) -> bool {
@@ -80,7 +117,7 @@ impl<G: Game> AnyGame for G {
         &self,
         format: Option<&str>,
         text: &str,
-        reading: &Reading,
+        options: &Options,
     ) -> Result<Box<dyn AnyPuzzle>, Error> {
         let row = match format {
             Some(name) => Some(named(G::FORMATS, "format", name, |row| row.name)?),
@@ -90,10 +127,14 @@ impl<G: Game> AnyGame for G {
                 .find(|row| row.read.is_some() && (row.looks_like)(text)),
         };
         let puzzle = match row {
-            None => text.parse()?,
+            None => {
+                options.check(|| "a puzzle's own text".to_owned(), &[])?;
+                text.parse()?
+            }
             Some(row) => {
                 let read = row.read.ok_or_else(|| cannot("read", row.name))?;
-                read(text, reading)?
+                options.check(|| format!("the format `{}`", row.name), row.read_options)?;
+                read(text, options)?
             }
         };
         Ok(hide::<G>(puzzle))
@@ -122,10 +163,6 @@ impl<G: Game> AnyGame for G {
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error> {
         let row = named(G::BOTS, "bot", bot, |row| row.name)?;
         Ok(Seat(Box::new((row.make)(seed))))
-    }
-
-    fn table_spec(&self, wish: &Wish) -> Option<String> {
-        G::TABLE.map(|row| (row.spec)(wish))
     }
 }
 
@@ -162,11 +199,41 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
                 .first()
                 .ok_or_else(|| Error::Refused("this game has no solver".to_owned()))?,
         };
-        Ok((row.solve)(&self.0, budget)?.map(|mv| mv.to_string()))
+        let who = || format!("the solver `{}`", row.name);
+        budget.ask.options.check(who, row.options)?;
+        let mut answer = (row.solve)(&self.0, budget)?.map(|mv| mv.to_string());
+        answer.solver = Some(row.name);
+        Ok(answer)
+    }
+
+    fn prove(
+        &self,
+        answer: &mut Answer<String>,
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error> {
+        let Some(prover) = G::PROVER else {
+            return Ok(None);
+        };
+        let mut typed = claims::<G>(answer)?;
+        let proof = (prover.prove)(&self.0, &mut typed, budget);
+        answer.claim = typed.claim;
+        answer.bound = typed.bound;
+        Ok(proof)
+    }
+
+    fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error> {
+        match G::PROVER {
+            Some(prover) => Ok((prover.formula)(&self.0, &claims::<G>(answer)?)),
+            None => Ok(None),
+        }
     }
 
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-        G::count(&self.0, which, budget)
+        let counting = counting::<G>()?;
+        Ok(match counting.count {
+            Some(count) => count(&self.0, which, budget),
+            None => (counting.list)(&self.0, which, budget, &mut |_| ControlFlow::Continue(())),
+        })
     }
 
     fn solutions(
@@ -175,14 +242,17 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         budget: &mut Budget,
         each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        G::solutions(&self.0, which, budget, &mut |line| {
+        let list = counting::<G>()?.list;
+        Ok(list(&self.0, which, budget, &mut |line| {
             each(line.iter().map(|mv| mv.to_string()).collect())
-        })
+        }))
     }
 
-    fn write(&self, format: &str, writing: &Writing) -> Result<String, Error> {
+    fn write(&self, format: &str, options: &Options) -> Result<String, Error> {
         let row = named(G::FORMATS, "format", format, |row| row.name)?;
-        row.write.ok_or_else(|| cannot("written", row.name))?(&self.0, writing)
+        let write = row.write.ok_or_else(|| cannot("written", row.name))?;
+        options.check(|| format!("the format `{}`", row.name), row.write_options)?;
+        write(&self.0, options)
     }
 
     fn write_record(
@@ -192,18 +262,23 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error> {
         let row = named(G::RECORDS, "record format", format, |row| row.name)?;
-        let write = row.write.ok_or_else(|| cannot("written", row.name))?;
+        let write = row.write.as_ref();
+        let write = write.ok_or_else(|| cannot("written", row.name))?;
         let moves: Vec<MoveOf<G>> = line.iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
-        write(&self.0, &moves, out)
+        match write {
+            WriteRecord::Whole(write) => write(&self.0, &moves, out),
+            WriteRecord::Frames(frames) => write_frames::<G>(frames, &self.0, &moves, out),
+        }
     }
 
-    fn table(&self) -> Option<Table> {
-        (G::TABLE?.lay)(&self.0)
+    fn facts(&self) -> Vec<Fact> {
+        let is_for_two = G::start(&self.0).n_seats() == 2;
+        let two = G::TWO_SEATS.filter(|_| is_for_two);
+        two.map_or_else(Vec::new, |two| (two.facts)(&self.0))
     }
 
-    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>> {
-        self.table().filter(|_| seat < 2)?;
-        Some(hide::<G>((G::TABLE?.with_first)(&self.0, seat)))
+    fn contest_class(&self) -> Option<&'static str> {
+        G::CONTEST.map(|contest| (contest.class)(&self.0))
     }
 }
 
@@ -228,6 +303,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.view()
     }
 
+    fn reached(&self) -> Option<Reached> {
+        self.0.reached()
+    }
+
     fn n_spots(&self) -> usize {
         self.0.n_spots()
     }
@@ -236,12 +315,30 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.n_seats()
     }
 
+    fn write_frame(
+        &self,
+        format: &str,
+        part: Part<'_>,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), Error> {
+        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
+        let Some(WriteRecord::Frames(frames)) = &row.write else {
+            return Err(cannot("written while a game is played", row.name));
+        };
+        match part {
+            Part::Beginning(names) => (frames.begin)(&self.0, names, out),
+            Part::Frame => (frames.frame)(&self.0, out),
+            Part::End => (frames.end)(&self.0, out),
+        }
+    }
+
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>> {
-        G::hint(&self.0, budget).map(|step| step.map(|mv| mv.to_string()))
+        let step = (G::HINT?)(&self.0, budget)?;
+        Some(step.map(|mv| mv.to_string()))
     }
 
     fn mistakes(&self, budget: &mut Budget) -> Vec<Why> {
-        G::mistakes(&self.0, budget)
+        G::MISTAKES.map_or_else(Vec::new, |find| find(&self.0, budget))
     }
 
     fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error> {
@@ -261,6 +358,50 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
     fn duplicate(&self) -> Box<dyn AnyPosition> {
         Box::new(HiddenPosition::<G>(self.0.clone()))
     }
+}
+
+/// What an answer claims, with its line read and without its reasons.
+fn claims<G: Game>(answer: &Answer<String>) -> Result<Answer<MoveOf<G>>, Error> {
+    let line = answer.line().map(|mv| mv.parse());
+    let mut typed = Answer::of_line(answer.claim, line.collect::<Result<_, _>>()?);
+    typed.cost = answer.cost;
+    typed.bound = answer.bound;
+    Ok(typed)
+}
+
+fn read_spec<G: Game>(spec: &str) -> Result<G::Spec, Error> {
+    match spec.trim() {
+        "" => Ok(G::Spec::default()),
+        words => words.parse(),
+    }
+}
+
+fn counting<G: Game>() -> Result<Counting<G>, Error> {
+    G::COUNTING.ok_or_else(|| lacks("solutions that can be counted"))
+}
+
+fn lacks(what: &str) -> Error {
+    Error::Refused(format!("this game has no {what}"))
+}
+
+/// A whole record, position by position. Nobody knows who played, so the seats stand for the players.
+fn write_frames<G: Game>(
+    frames: &Frames<G>,
+    puzzle: &G::Puzzle,
+    moves: &[MoveOf<G>],
+    out: &mut dyn fmt::Write,
+) -> Result<(), Error> {
+    let mut position = G::start(puzzle);
+    let names: Vec<String> = (0..position.n_seats())
+        .map(|seat| format!("seat {seat}"))
+        .collect();
+    (frames.begin)(&position, &names, out)?;
+    (frames.frame)(&position, out)?;
+    for &mv in moves {
+        position.play(mv)?;
+        (frames.frame)(&position, out)?;
+    }
+    (frames.end)(&position, out)
 }
 
 fn has_head<G: Game>(text: &str) -> bool {

@@ -5,6 +5,7 @@ pub mod board;
 mod bots;
 pub mod bulk;
 mod duel;
+mod flags;
 mod formats;
 mod generate;
 mod hint;
@@ -12,15 +13,12 @@ pub mod position;
 pub mod puzzle;
 mod regions;
 mod solve;
-mod table;
+mod two_seats;
 mod view;
 
-use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{
-    self, Bot, BotEntry, Format, Growth, Info, Limit, RecordFormat, Solve, Solver, TableEntry,
-};
+use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -59,12 +57,14 @@ impl game::Game for Flood {
                 sizes: &[4, 6, 8, 10, 12, 14, 16],
                 puzzle: |size, seed| format!("floodit {size} 6 {seed}"),
                 solvers: &["greedy", "beam", "astar"],
+                options: &[],
             },
             Growth {
                 name: "two",
                 sizes: &[4, 5, 6, 7, 8, 9, 10],
                 puzzle: |size, seed| format!("flood c {size} 6 {seed}"),
                 solvers: &["exact"],
+                options: &[],
             },
         ],
     };
@@ -76,21 +76,22 @@ impl game::Game for Flood {
     const RECORDS: &'static [RecordFormat<Self>] =
         &[formats::frames::FORMAT, formats::stream::FORMAT];
     const SOLVERS: &'static [Solver<Self>] = &[
-        solver("best", solve::best::solve),
-        solver("exact", solve::exact::solve),
-        solver("astar", solve::astar::solve),
-        solver("beam", solve::beam::solve),
-        solver("greedy", solve::greedy::solve),
+        solve::best::SOLVER,
+        solve::exact::SOLVER,
+        solve::astar::SOLVER,
+        solve::beam::SOLVER,
+        solve::greedy::SOLVER,
     ];
     const BOTS: &'static [BotEntry<Self>] = &[
-        bot("pass", Limit::None, bots::pass::make),
-        bot("random", Limit::None, bots::random::make),
-        bot("greedy", Limit::None, bots::greedy::make),
-        bot("minimax", Limit::Depth(4), bots::minimax::make),
-        bot("voronoi", Limit::Millis(10), bots::voronoi::make),
+        bots::pass::BOT,
+        bots::random::BOT,
+        bots::greedy::BOT,
+        bots::minimax::BOT,
+        bots::voronoi::BOT,
     ];
 
-    const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
+    const TWO_SEATS: Option<TwoSeats<Self>> = Some(two_seats::TWO_SEATS);
+    const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))
@@ -99,20 +100,4 @@ impl game::Game for Flood {
     fn start(puzzle: &Puzzle) -> Position {
         Position::new(puzzle)
     }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        hint::hint(position, budget)
-    }
-}
-
-const fn solver(name: &'static str, solve: Solve<Flood>) -> Solver<Flood> {
-    Solver { name, solve }
-}
-
-const fn bot(
-    name: &'static str,
-    limit: Limit,
-    make: fn(u64) -> Box<dyn Bot<Flood>>,
-) -> BotEntry<Flood> {
-    BotEntry { name, limit, make }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::puzzle::{Number, Puzzle, n_cells, read_size};
+use super::puzzle::{Number, Puzzle, n_cells, read_seed, read_size};
 use crate::error::Error;
 use crate::game::Growth;
 use crate::rng::Rng;
@@ -22,18 +22,21 @@ pub(super) const GROWTH: &[Growth] = &[
         sizes: &[10, 20, 40, 80, 120, 170, 240, 330, 460, 640, 1000],
         puzzle: |size, seed| text(size, size, 10, seed),
         solvers: NEAREST,
+        options: &["cost-only"],
     },
     Growth {
         name: "many-colours",
         sizes: &[10, 20, 40, 80, 120, 170, 240, 330, 460, 640, 1000],
         puzzle: |size, seed| text(size, size, size, seed),
         solvers: NEAREST,
+        options: &["cost-only"],
     },
     Growth {
         name: "one-cell-a-colour",
         sizes: &[10, 20, 40, 80, 160, 320, 640],
         puzzle: |size, seed| text(size, size, size * size, seed),
         solvers: &["naive", "circular", "by-colour", "avl", "nearest"],
+        options: &["cost-only"],
     },
 ];
 
@@ -44,7 +47,7 @@ fn text(rows: usize, columns: usize, n_colours: usize, seed: u64) -> String {
     format!("robot {rows} {columns} {n_colours} {}", seed as u32 >> 1)
 }
 
-/// Rows, columns and colours, such as `10x10 5`.
+/// Rows, columns and colours, such as `10x10 5`, and the number of the instance if a certain one is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spec {
     /// How many rows.
@@ -53,6 +56,8 @@ pub struct Spec {
     pub columns: usize,
     /// How many colours.
     pub n_colours: usize,
+    /// The seed of the original game (`graine=`), whatever the seed of the generator.
+    pub seed: Option<i32>,
 }
 
 impl Default for Spec {
@@ -61,13 +66,18 @@ impl Default for Spec {
             rows: 6,
             columns: 6,
             n_colours: 6,
+            seed: None,
         }
     }
 }
 
 impl Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{} {}", self.rows, self.columns, self.n_colours)
+        write!(f, "{}x{} {}", self.rows, self.columns, self.n_colours)?;
+        match self.seed {
+            Some(seed) => write!(f, " graine={seed}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -86,21 +96,49 @@ impl FromStr for Spec {
         if !(1..=most).contains(&n_colours) {
             return Err(scanner.error_at(at, format!("1 to {most} colours")));
         }
+        scanner.skip_space();
+        let seed = match scanner.eat("graine=") {
+            true => Some(read_seed(&mut scanner)?),
+            false => None,
+        };
         scanner.finish()?;
         Ok(Self {
             rows,
             columns,
             n_colours,
+            seed,
         })
     }
 }
 
-/// An instance of the original game with a random seed below a million.
+/// The instance of the original game that is asked for, or one with a random seed below a million.
 pub(super) fn generate(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, Error> {
     Puzzle::numbered(Number {
         rows: spec.rows,
         columns: spec.columns,
         n_colours: spec.n_colours,
-        seed: rng.below(1_000_000) as i32,
+        seed: spec.seed.unwrap_or_else(|| rng.below(1_000_000) as i32),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_numbered_instance_does_not_hang_on_the_generators_seed() {
+        let spec: Spec = "3x4 10 graine=-7".parse().unwrap();
+        assert_eq!(spec.to_string(), "3x4 10 graine=-7");
+        for seed in 0..20 {
+            let puzzle = generate(&spec, &mut Rng::new(seed)).unwrap();
+            assert_eq!(puzzle.to_string(), "robot 3 4 10 -7");
+        }
+        for bad in [
+            "3x4 10 graine=",
+            "3x4 10 graine=x",
+            "3x4 10 graine=2147483648",
+        ] {
+            assert!(bad.parse::<Spec>().is_err(), "{bad}");
+        }
+    }
 }

@@ -18,10 +18,9 @@ pub use moves::{Direction, Move};
 pub use position::Position;
 pub use puzzle::{Number, Puzzle};
 
-use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Contest, Format, Game, Info, RecordFormat, Solver};
+use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -47,7 +46,8 @@ impl Game for Robot {
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
-    const CONTEST: Option<Contest> = Some(contest::CONTEST);
+    const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);
+    const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng)
@@ -55,9 +55,5 @@ impl Game for Robot {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::new(puzzle.clone())
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        hint::hint(position, budget)
     }
 }

@@ -162,18 +162,23 @@ pub(super) fn read_number(scanner: &mut Scanner<'_>) -> Result<Number, Error> {
     if !(1..=n_cells).contains(&n_colours) {
         return Err(scanner.error_at(at, format!("1 to {n_cells} colours")));
     }
-    scanner.skip_space();
-    let at = scanner.at();
-    let is_negative = scanner.eat("-");
-    let seed: i64 = scanner.number("a seed")?;
-    let seed = i32::try_from(if is_negative { -seed } else { seed })
-        .map_err(|_| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))?;
+    let seed = read_seed(scanner)?;
     Ok(Number {
         rows,
         columns,
         n_colours,
         seed,
     })
+}
+
+/// Reads a seed of the original game: any number that its C type holds.
+pub(super) fn read_seed(scanner: &mut Scanner<'_>) -> Result<i32, Error> {
+    scanner.skip_space();
+    let at = scanner.at();
+    let is_negative = scanner.eat("-");
+    let seed: i64 = scanner.number("a seed")?;
+    i32::try_from(if is_negative { -seed } else { seed })
+        .map_err(|_| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))
 }
 
 /// Reads a number of rows or columns; with the `other` one it must not be too large.

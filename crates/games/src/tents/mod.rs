@@ -6,6 +6,7 @@ mod grade;
 mod mark;
 mod pairing;
 mod position;
+mod prove;
 mod puzzle;
 #[cfg(test)]
 mod random;
@@ -21,14 +22,10 @@ pub use position::Position;
 pub use puzzle::{Line, Puzzle, Square};
 pub use spec::{Clues, Spec};
 
-use std::ops::ControlFlow;
-
-use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, Solver, Which};
+use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
 use crate::rng::Rng;
-use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -55,6 +52,7 @@ impl Game for Tents {
             sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
             puzzle: |size, _| format!("{size}x{size}"),
             solvers: &[],
+            options: &[],
         }],
     };
     const WORDS: Words = Words {
@@ -63,6 +61,13 @@ impl Game for Tents {
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: prove::formula,
+    });
+    const HINT: Option<Hint<Self>> = Some(reason::hint);
+    const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
+    const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
@@ -70,24 +75,5 @@ impl Game for Tents {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Mark>> {
-        reason::hint(position, budget)
-    }
-
-    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
-        reason::mistakes(position, budget)
-    }
-
-    fn solutions(
-        puzzle: &Puzzle,
-        _: Which,
-        budget: &mut Budget,
-        each: &mut dyn FnMut(&[Mark]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        Ok(solve::search::enumerate(puzzle, budget, &mut |tents| {
-            each(&solve::search::line(puzzle, tents))
-        }))
     }
 }

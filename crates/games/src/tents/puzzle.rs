@@ -125,6 +125,19 @@ impl Puzzle {
         puzzle
     }
 
+    /// The same board with the clues of rows and columns exchanged; none unless it is square, has all its clues, and
+    /// as many tents are asked for as there are trees.
+    pub fn with_clues_exchanged(&self) -> Option<Self> {
+        let sum = |clues: &[Option<usize>]| clues.iter().copied().sum::<Option<usize>>();
+        let n_trees = Some(self.trees().count());
+        let is_balanced = sum(&self.columns) == n_trees && sum(&self.rows) == n_trees;
+        (is_balanced && self.width == self.height).then(|| Self {
+            columns: self.rows.clone(),
+            rows: self.columns.clone(),
+            ..self.clone()
+        })
+    }
+
     /// The same board without the clue of a line.
     pub fn without_clue(&self, line: Line) -> Self {
         let mut puzzle = self.clone();

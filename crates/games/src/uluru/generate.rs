@@ -12,7 +12,7 @@ use super::rules::Rules;
 use super::wish::{Region, Relation, Want, Wish};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game as _, Which};
+use crate::game::Which;
 use crate::rng::Rng;
 use crate::text::Scanner;
 
@@ -185,7 +185,7 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
         let Some(wanted) = spec.solutions else {
             return Ok(puzzle);
         };
-        let count = super::Uluru::count(&puzzle, Which::All, budget)?;
+        let count = super::solve::count(&puzzle, Which::All, budget);
         if !count.is_exact {
             break;
         }

@@ -5,6 +5,7 @@ mod formats;
 mod generate;
 mod pack;
 mod position;
+mod prove;
 mod puzzle;
 mod rules;
 mod short;
@@ -20,14 +21,12 @@ pub use puzzle::{Move, Puzzle};
 pub use rules::Rules;
 pub use wish::{Need, Region, Relation, Want, Wish};
 
-use std::ops::ControlFlow;
-
-use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, Series, Solver, Which};
+use crate::game::{
+    Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
+};
 use crate::rng::Rng;
-use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -74,18 +73,21 @@ impl Game for Uluru {
                 sizes: &[8, 16, 32, 64, 128, 256, 512, 1000],
                 puzzle: |size, _| format!("pawns ring:{size} hidden"),
                 solvers: &["search", "sat"],
+                options: &[],
             },
             Growth {
                 name: "pelicans",
                 sizes: &[4, 6, 8, 10, 12, 14, 16],
                 puzzle: |size, _| format!("pelicans 3 birds={size}"),
                 solvers: &["search", "sat"],
+                options: &[],
             },
             Growth {
                 name: "small",
                 sizes: &[2, 3, 4, 5, 6, 7, 8],
                 puzzle: |size, _| format!("pelicans 2 birds={size}"),
                 solvers: &[],
+                options: &[],
             },
         ],
     };
@@ -95,6 +97,13 @@ impl Game for Uluru {
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: prove::formula,
+    });
+    const HINT: Option<Hint<Self>> = Some(solve::hint::hint);
+    const MISTAKES: Option<Mistakes<Self>> = Some(solve::hint::mistakes);
+    const COUNTING: Option<Counting<Self>> = Some(solve::COUNTING);
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
@@ -102,26 +111,5 @@ impl Game for Uluru {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        solve::hint::hint(position, budget)
-    }
-
-    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
-        solve::hint::mistakes(position, budget)
-    }
-
-    fn solutions(
-        puzzle: &Puzzle,
-        which: Which,
-        budget: &mut Budget,
-        each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        solve::solutions(puzzle, which, budget, each)
-    }
-
-    fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-        solve::count(puzzle, which, budget)
     }
 }

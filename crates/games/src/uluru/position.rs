@@ -2,7 +2,7 @@
 
 use super::puzzle::{Move, Puzzle};
 use crate::error::Error;
-use crate::game::{self, Status};
+use crate::game::{self, Reached, Status};
 use crate::rng::Rng;
 use crate::view::View;
 use crate::words::Sentence;
@@ -162,6 +162,16 @@ impl game::Position for Position {
 
     fn view(&self) -> View {
         super::view::view(self)
+    }
+
+    /// When time is over before every bird is placed, the wishes that hold.
+    fn reached(&self) -> Option<Reached> {
+        let is_placed = self.place_of.iter().all(Option::is_some);
+        (self.is_over && !is_placed).then(|| Reached {
+            n: self.puzzle.n_birds() - self.n_stones(),
+            of: self.puzzle.n_birds(),
+            words: "uluru-reached",
+        })
     }
 }
 

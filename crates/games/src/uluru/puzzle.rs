@@ -199,6 +199,10 @@ impl FromStr for Puzzle {
         let mut scanner = Scanner::new(text);
         scanner.skip_space();
         scanner.expect("uluru")?;
+        if let Some(board) = read_board_alone(&mut scanner) {
+            let wishes = vec![Wish::NOTHING; board.n_places()];
+            return Ok(Self::valid(Rules::Pelicans, board, wishes, None));
+        }
         let rules = read_rules(&mut scanner)?;
         let (board, is_implied) = read_board(&mut scanner, rules)?;
         let options = read_options(&mut scanner, rules)?;
@@ -211,6 +215,21 @@ impl FromStr for Puzzle {
         };
         scanner.finish()?;
         Ok(Self::valid(rules, board, wishes, options.seconds))
+    }
+}
+
+/// A named board and nothing else: somebody wants to look at it.
+fn read_board_alone(scanner: &mut Scanner<'_>) -> Option<Arc<Board>> {
+    let start = scanner.at();
+    scanner.skip_space();
+    let board = named(scanner.word());
+    scanner.skip_space();
+    match board {
+        Some(board) if scanner.is_at_end() => Some(board),
+        _ => {
+            scanner.go_to(start);
+            None
+        }
     }
 }
 

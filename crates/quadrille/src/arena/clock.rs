@@ -11,7 +11,7 @@ pub(crate) enum Clock {
     Move(Duration),
     /// This long for all moves, and more after each.
     Game(Duration, Duration),
-    /// This many nodes a move, for who counts them.
+    /// This many nodes a move, for players that count them.
     Nodes(u64),
 }
 
@@ -48,6 +48,16 @@ impl Running {
         match self.clock {
             Clock::Nodes(n) => Some(n),
             _ => None,
+        }
+    }
+
+    /// What of it is well used for the next move; none where nodes are counted and not time.
+    pub(crate) fn share(&self) -> Option<Duration> {
+        match self.clock {
+            Clock::Move(_) => Some(self.left * 9 / 10),
+            // The game will go on for a while.
+            Clock::Game(..) => Some(self.left / 20),
+            Clock::Nodes(_) => None,
         }
     }
 
@@ -138,5 +148,14 @@ mod tests {
         assert_eq!(running.words(), "7000 1000");
         running.spend(Duration::from_secs(9));
         assert_eq!(running.left(), Duration::from_secs(1));
+    }
+
+    #[test]
+    fn the_kind_of_a_clock_says_how_much_a_move_may_take() {
+        let share = |text: &str| text.parse::<Clock>().unwrap().start().share();
+        assert_eq!(share("1s"), Some(Duration::from_millis(900)));
+        assert_eq!(share("60s+1s"), Some(Duration::from_secs(3)));
+        assert_eq!(share("60s+1ms"), Some(Duration::from_secs(3)));
+        assert_eq!(share("5000n"), None);
     }
 }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use games::any::{AnyPosition, AnyPuzzle, Seat};
 use games::game::Limit;
-use games::table::Table;
 use games::words::Book;
 
 use super::clock::Running;
@@ -87,13 +86,12 @@ impl Player {
     pub(super) fn begin(
         &mut self,
         puzzle: &dyn AnyPuzzle,
-        table: &Table,
         seat: usize,
         patience: Duration,
     ) -> Result<(), Fault> {
         match self {
             Self::Bot(..) => Ok(()),
-            Self::Outside(outside) => outside.begin(puzzle, table, seat, patience),
+            Self::Outside(outside) => outside.begin(puzzle, seat, patience),
             Self::Absent(fault) => Err(fault.clone()),
         }
     }
@@ -140,13 +138,8 @@ fn ask_bot(
     clock: &Running,
 ) -> Result<Chosen, Fault> {
     let mut budget = limit.budget();
-    // On a game's clock a part of it, as the game will go on.
-    let share = match clock.words().contains(' ') && clock.nodes().is_none() {
-        true => clock.left() / 20,
-        false => clock.left() * 9 / 10,
-    };
-    let end = Instant::now() + share;
-    if clock.nodes().is_none() {
+    if let Some(share) = clock.share() {
+        let end = Instant::now() + share;
         budget.deadline = Some(budget.deadline.map_or(end, |own| own.min(end)));
     }
     let asked = catch_unwind(AssertUnwindSafe(|| position.ask(seat, &mut budget)));
@@ -164,7 +157,6 @@ impl Outside {
     fn begin(
         &mut self,
         puzzle: &dyn AnyPuzzle,
-        table: &Table,
         seat: usize,
         patience: Duration,
     ) -> Result<(), Fault> {
@@ -178,7 +170,7 @@ impl Outside {
                 Some(Said::Ready) => {
                     n_ready += 1;
                     if n_ready == 1 {
-                        self.process.send(&protocol::game(puzzle, table, seat));
+                        self.process.send(&protocol::game(puzzle, seat));
                     }
                 }
                 Some(Said::Name(name)) => self.title = Some(shortened(name)),

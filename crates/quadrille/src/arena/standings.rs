@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use games::game::Reading;
+use games::options::Options;
 use games::words::{Book, Sentence};
 use serde_json::{Value, json};
 
+use super::first_seat;
 use super::rating::{Pair, Ratings, rate};
 use super::record::{RULES, Record};
 
@@ -157,8 +158,8 @@ fn first_mover(records: &[(&Record, [usize; 2])]) -> (u32, u32) {
     let mut sum = (0, 0);
     for (record, _) in records.iter().filter(|(record, _)| record.reason == RULES) {
         let first = *known.entry(&record.puzzle).or_insert_with(|| {
-            let puzzle = games::read(&record.puzzle, &Reading::default()).ok()?;
-            Some(puzzle.table()?.first)
+            let puzzle = games::read(&record.puzzle, &Options::default()).ok()?;
+            Some(first_seat(&*puzzle))
         });
         if let Some(first) = first {
             sum.0 += record.result.half_points(first);

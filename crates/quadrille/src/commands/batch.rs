@@ -9,10 +9,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use checker::Verdict;
-use games::GAMES;
 use games::any::AnyPuzzle;
 use games::error::Error;
-use games::game::{Reading, Which};
+use games::game::Which;
+use games::options::Options;
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -74,20 +74,13 @@ struct Rows {
 struct Job<'a> {
     args: &'a BatchArgs,
     programs: Programs,
-    /// The solver each game is solved with.
-    solvers: Vec<(&'static str, &'a str)>,
 }
 
 impl<'a> Job<'a> {
     fn new(args: &'a BatchArgs) -> Result<Self, Failure> {
-        let solvers = GAMES.iter().map(|game| {
-            let usual = || game.solvers().first().copied().unwrap_or("");
-            (game.info().id, args.with.as_deref().unwrap_or_else(usual))
-        });
         Ok(Self {
             args,
             programs: Programs::new(None)?,
-            solvers: solvers.collect(),
         })
     }
 
@@ -117,7 +110,7 @@ impl<'a> Job<'a> {
             text,
             args.game.as_deref(),
             args.from.as_deref(),
-            &Reading::default(),
+            &Options::default(),
         )
         .map_err(told)?;
         let mut budget = run::budget(&args.limits);
@@ -137,7 +130,6 @@ impl<'a> Job<'a> {
             _ => None,
         };
         let game = puzzle.game().info().id;
-        let solver = self.solvers.iter().find(|(id, _)| *id == game);
         let row = Row {
             number,
             game: Some(game),
@@ -148,7 +140,7 @@ impl<'a> Job<'a> {
             count: self.count(&*puzzle, Which::All).map_err(told)?,
             best_count: self.count(&*puzzle, Which::Best).map_err(told)?,
             moves: Some(Moves(&answer)),
-            solver: solver.map(|(_, solver)| *solver),
+            solver: answer.solver,
             nodes: Some(budget.used()),
             micros: Some(micros),
             verdict: Some(verdict.word()),

@@ -8,7 +8,8 @@ use games::answer::Claim;
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
 use games::error::Error;
-use games::game::{Growth, Reading};
+use games::game::Growth;
+use games::options::Options;
 use serde_json::json;
 
 use crate::cli::BenchArgs;
@@ -136,12 +137,17 @@ fn measure(
 ) -> Result<Series, Failure> {
     let mut left = Duration::from_secs_f64(args.seconds);
     let mut runs = Vec::new();
+    let known = family.game.solver_options(solver);
+    let options = family.growth.options.iter();
+    let options = options
+        .filter(|name| known.iter().any(|row| row.name == **name))
+        .fold(Options::default(), |options, name| options.with(name));
     for (at, size) in family.sizes.clone().into_iter().enumerate() {
         let puzzle = family.puzzle(at)?;
         let mut budget = Budget::unlimited();
         budget.stop = Some(run::stop_flag());
         budget.deadline = Some(Instant::now() + left);
-        budget.ask.cost_only = true;
+        budget.ask.options = options.clone();
         let started = Instant::now();
         let answer = match puzzle.solve(Some(solver), &mut budget) {
             Ok(answer) => answer,
@@ -176,7 +182,7 @@ fn measure(
 fn puzzle_of(game: &dyn AnyGame, text: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Failure> {
     let head = text.split_whitespace().next().unwrap_or("");
     let puzzle = match game.info().heads.contains(&head) {
-        true => game.read(None, text, &Reading::default()),
+        true => game.read(None, text, &Options::default()),
         false => game.generate(text, seed, &mut Budget::unlimited()),
     };
     Ok(puzzle?)

@@ -14,7 +14,7 @@ use checker::{Budget as Checking, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
-use games::game::{Contest, Status};
+use games::game::Status;
 use serde_json::{Value, json};
 
 use crate::cli::ContestArgs;
@@ -101,9 +101,8 @@ fn collect(folder: &Path) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), 
                 });
             };
             match hand_in(&path) {
-                Ok((puzzle, contest, cost)) => {
+                Ok((puzzle, class, cost)) => {
                     let text = puzzle.text();
-                    let class = (contest.class)(&text);
                     let instance = instances.entry(text).or_insert_with(|| Instance {
                         game: puzzle.game(),
                         puzzle,
@@ -121,15 +120,15 @@ fn collect(folder: &Path) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), 
     Ok((instances, refused))
 }
 
-/// Reads and checks one file; gives its puzzle and what it cost.
-fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, Contest, u64), String> {
+/// Reads and checks one file; gives its puzzle with its class, and what it cost.
+fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), String> {
     let given =
         input::file(&path.display().to_string()).map_err(|failure| failure.message().to_owned())?;
     let (puzzle, line) = (
         given.puzzle,
         given.line.ok_or("the file holds a puzzle and no moves")?,
     );
-    let contest = puzzle.game().contest().ok_or("this game has no contests")?;
+    let class = puzzle.contest_class().ok_or("this game has no contests")?;
     let mut answer = Answer::of_line(Claim::Found, line);
     let line: Vec<&String> = answer.line().collect();
     let end = puzzle.after(&line).map_err(|error| error.to_string())?;
@@ -139,7 +138,7 @@ fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, Contest, u64), String> {
     let checked = verdict(&puzzle.text(), &answer, &mut Checking::line());
     match (checked, answer.cost) {
         (Verdict::Rejected(why), _) => Err(in_english(&why)),
-        (_, Some(cost)) => Ok((puzzle, contest, cost)),
+        (_, Some(cost)) => Ok((puzzle, class, cost)),
         (_, None) => Err("the puzzle is not solved at the end".to_owned()),
     }
 }

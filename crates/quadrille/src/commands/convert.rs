@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use games::any::FormatInfo;
 use games::error::Error;
-use games::game::Writing;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{Exit, Failure, Outcome};
@@ -15,26 +15,23 @@ const CANONICAL: &str = "canonical";
 
 pub(super) fn run(args: &ConvertArgs) -> Outcome {
     let given = input::puzzle(&args.puzzle)?;
-    let writing = Writing {
-        check_sat: args.check_sat,
-    };
-    let text = match (args.to.as_str(), given.line) {
-        (CANONICAL, _) => given.puzzle.text(),
-        (format, Some(line))
-            if given
-                .puzzle
-                .game()
-                .records()
-                .iter()
-                .any(|row| row.name == format) =>
-        {
+    let options = &args.options.given;
+    let format = args.to.as_str();
+    let is_record = |row: &FormatInfo| row.name == format;
+    let text = match given.line {
+        _ if format == CANONICAL => {
+            options.check(|| "a puzzle's own text".to_owned(), &[])?;
+            given.puzzle.text()
+        }
+        Some(line) if given.puzzle.game().records().iter().any(is_record) => {
+            options.check(|| format!("the format `{format}`"), &[])?;
             let mut text = String::new();
             given.puzzle.write_record(format, &line, &mut text)?;
             text
         }
-        (format, _) => given
+        _ => given
             .puzzle
-            .write(format, &writing)
+            .write(format, options)
             .map_err(with_canonical)?,
     };
     let line_end = if text.ends_with('\n') { "" } else { "\n" };

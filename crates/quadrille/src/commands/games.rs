@@ -3,77 +3,108 @@
 use std::io::Write;
 
 use games::GAMES;
-use games::any::AnyGame;
+use games::any::{AnyGame, FormatInfo};
 use games::game::Limit;
+use games::options::OptionRow;
 use games::words::Book;
 use serde_json::{Value, json};
 
 use crate::cli::GamesArgs;
-use crate::failure::{Exit, Outcome};
+use crate::cli::options::{Kind, OfReaders, OfSolvers, OfWriters};
+use crate::failure::{Exit, Failure, Outcome};
 use crate::print::stdout;
 use crate::speech::Speech;
 
 pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
     let mut out = stdout();
+    let book = &speech.book;
     if args.json {
-        let list: Vec<Value> = GAMES
-            .iter()
-            .map(|game| describe(*game, &speech.book))
-            .collect();
+        let list: Vec<Value> = GAMES.iter().map(|game| describe(*game, book)).collect();
         writeln!(out, "{:#}", json!(list))?;
         return Ok(Exit::Yes);
     }
     for (at, game) in GAMES.iter().enumerate() {
-        let book = &speech.book;
-        let id = game.info().id;
-        let gap = if at == 0 { "" } else { "\n" };
-        writeln!(out, "{gap}{id}: {}", book.tell_id(&format!("{id}-title")))?;
-        writeln!(out, "  {}", book.tell_id(&format!("{id}-about")))?;
-        writeln!(
-            out,
-            "  {} {}",
-            book.tell_id("games-presets"),
-            game.info().presets.join(" | ")
-        )?;
-        let rows = [
-            (
-                "games-solvers",
-                "solver",
-                game.solvers()
-                    .iter()
-                    .map(|name| (*name).to_owned())
-                    .collect(),
-            ),
-            (
-                "games-bots",
-                "bot",
-                game.bots().iter().map(bot_name).collect(),
-            ),
-            ("games-formats", "format", format_names(*game)),
-        ];
-        for (heading, kind, names) in rows {
-            let names: Vec<String> = names;
-            if !names.is_empty() {
-                writeln!(out, "  {}", book.tell_id(heading))?;
-            }
-            for name in names {
-                let word = name.split([':', ' ']).next().unwrap_or("");
-                writeln!(
-                    out,
-                    "    {name:16} {}",
-                    book.tell_id(&format!("{id}-{kind}-{word}"))
-                )?;
-            }
+        if 0 < at {
+            writeln!(out)?;
         }
+        list(&mut out, *game, book)?;
     }
     Ok(Exit::Yes)
 }
 
-fn bot_name((name, limit): &(&str, Limit)) -> String {
-    match limit {
-        Limit::None => (*name).to_owned(),
-        limit => format!("{name}:{limit}"),
+fn list(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Failure> {
+    let id = game.info().id;
+    writeln!(out, "{id}: {}", book.tell_id(&format!("{id}-title")))?;
+    writeln!(out, "  {}", book.tell_id(&format!("{id}-about")))?;
+    writeln!(
+        out,
+        "  {} {}",
+        book.tell_id("games-presets"),
+        game.info().presets.join(" | ")
+    )?;
+    let sections = [
+        ("games-solvers", "solver", solver_names(game)),
+        ("games-bots", "bot", bot_names(game)),
+        ("games-formats", "format", format_names(game)),
+    ];
+    for (heading, kind, names) in sections {
+        if !names.is_empty() {
+            writeln!(out, "  {}", book.tell_id(heading))?;
+        }
+        for name in names {
+            let word = name.split([':', ' ']).next().unwrap_or("");
+            let about = book.tell_id(&format!("{id}-{kind}-{word}"));
+            writeln!(out, "    {name:16} {about}")?;
+        }
     }
+    list_options(out, game, book)
+}
+
+/// The options of solvers and formats, each with the names of those that have it.
+fn list_options(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Failure> {
+    let id = game.info().id;
+    let flags = [
+        ("--with", OfSolvers::rows(game)),
+        ("--from", OfReaders::rows(game)),
+        ("--to", OfWriters::rows(game)),
+    ];
+    let mut has_heading = false;
+    for (flag, rows) in flags {
+        let mut options: Vec<OptionRow> = rows.iter().map(|(_, row)| *row).collect();
+        options.dedup();
+        for option in options {
+            if !has_heading {
+                writeln!(out, "  {}", book.tell_id("games-options"))?;
+                has_heading = true;
+            }
+            let takers = rows.iter().filter(|(_, row)| *row == option);
+            let takers: Vec<&str> = takers.map(|(taker, _)| *taker).collect();
+            let about = book.tell_id(&format!("{id}-option-{}", option.name));
+            let name = option_name(&option);
+            writeln!(out, "    {name:16} {about} ({flag} {})", takers.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+fn option_name(option: &OptionRow) -> String {
+    match option.value {
+        Some(value) => format!("--{} {value}", option.name),
+        None => format!("--{}", option.name),
+    }
+}
+
+fn solver_names(game: &dyn AnyGame) -> Vec<String> {
+    let names = game.solvers().into_iter();
+    names.map(str::to_owned).collect()
+}
+
+fn bot_names(game: &dyn AnyGame) -> Vec<String> {
+    let name = |(name, limit): (&str, Limit)| match limit {
+        Limit::None => name.to_owned(),
+        limit => format!("{name}:{limit}"),
+    };
+    game.bots().into_iter().map(name).collect()
 }
 
 fn format_names(game: &dyn AnyGame) -> Vec<String> {
@@ -87,9 +118,22 @@ fn format_names(game: &dyn AnyGame) -> Vec<String> {
 fn describe(game: &dyn AnyGame, book: &Book) -> Value {
     let info = game.info();
     let told = |kind: &str, name: &str| book.tell_id(&format!("{}-{kind}-{name}", info.id));
-    let solver = |name: &&'static str| json!({ "name": name, "about": told("solver", name) });
+    let options = |rows: &[OptionRow]| -> Value {
+        let row = |row: &OptionRow| json!({ "name": row.name, "value": row.value, "about": told("option", row.name) });
+        rows.iter().map(row).collect()
+    };
+    let solver = |name: &&'static str| json!({ "name": name, "about": told("solver", name), "options": options(game.solver_options(name)) });
     let bot = |(name, limit): &(&'static str, Limit)| json!({ "name": name, "limit": limit.to_string(), "about": told("bot", name) });
-    let format = |row: &games::any::FormatInfo| json!({ "name": row.name, "reads": row.reads, "writes": row.writes, "about": told("format", row.name) });
+    let format = |row: &FormatInfo| {
+        json!({
+            "name": row.name,
+            "reads": row.reads,
+            "writes": row.writes,
+            "about": told("format", row.name),
+            "read_options": options(row.read_options),
+            "write_options": options(row.write_options),
+        })
+    };
     json!({
         "id": info.id,
         "title": book.tell_id(&format!("{}-title", info.id)),

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use checker::Verdict;
 use games::answer::{Answer, Claim};
-use games::game::Reading;
+use games::options::Options;
 
 use crate::cli::ImproveArgs;
 use crate::failure::{Exit, Failure, Outcome};
@@ -35,7 +35,7 @@ pub(super) fn run(args: &ImproveArgs) -> Outcome {
     }
     let mut lines = read_lines(&args.file)?;
     for text in &args.add {
-        let puzzle = input::parse(text, None, None, &Reading::default());
+        let puzzle = input::parse(text, None, None, &Options::default());
         let puzzle = puzzle
             .map_err(|error| Failure::in_text("puzzle", text, &error))?
             .text();
@@ -75,7 +75,7 @@ pub(super) fn run(args: &ImproveArgs) -> Outcome {
 
 /// What is known after another run of the solver.
 fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
-    let puzzle = input::parse(&old.puzzle, None, None, &Reading::default())?;
+    let puzzle = input::parse(&old.puzzle, None, None, &Options::default())?;
     let mut budget = run::budget(&args.limits);
     let answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let text = puzzle.text();

@@ -5,14 +5,15 @@ use std::io::IsTerminal;
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
 
+use crate::calendar::daily_seed;
 use crate::cli::{PlayArgs, PuzzleArgs};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::run;
-use crate::session::{Player, Session, find_series};
 use crate::speech::Speech;
 use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
+use workbench::session::{Player, Rounds, Session, find_series};
 
 pub(super) fn run(args: &PlayArgs, speech: &Speech) -> Outcome {
     let store = Store::open(args.data.as_deref())?;
@@ -42,7 +43,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
     if let (Some(game), [name]) = (game, rest)
         && let Ok(series) = find_series(game, name)
     {
-        let session = Session::series(store.new_id()?, game, series, seed(args, store)?)?;
+        let session = Session::round(store.new_id()?, game, Rounds::first(series, seed(args)))?;
         return Ok(Start::Table(Box::new(session), None));
     }
     // The words of a puzzle come before those of a spec: both may begin with the name of a game.
@@ -50,7 +51,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
         puzzle: args.words.clone(),
         game: args.game.clone(),
         from: args.from.clone(),
-        size: args.size.clone(),
+        options: args.options.clone(),
     };
     let failure = match input::puzzle_and_rest(&puzzle_args) {
         Ok((given, rest)) => {
@@ -69,15 +70,15 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
     };
     let n_players = rest.iter().rev().take_while(|word| is_player(game, word));
     let (spec, names) = rest.split_at(rest.len() - n_players.count());
-    let seed = seed(args, store)?;
+    let seed = seed(args);
     made(game, &spec.join(" "), players(game, names)?, seed, store)
 }
 
-fn seed(args: &PlayArgs, store: &Store) -> Result<u64, Failure> {
-    match (args.seed, args.daily) {
-        (Some(seed), _) => Ok(seed),
-        (None, true) => store.daily_seed(),
-        (None, false) => Ok(run::clock_seed()),
+fn seed(args: &PlayArgs) -> u64 {
+    match args.seed {
+        Some(seed) => seed,
+        None if args.daily => daily_seed(),
+        None => run::clock_seed(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use checker::{Reason, Verdict};
-use games::game::Reading;
+use games::options::Options;
 use serde_json::json;
 
 use crate::arena::boards::Boards;
@@ -101,7 +101,7 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
         writeln!(stdout(), "{}", object(record, verdict, number))?;
         return Ok(exit);
     }
-    let puzzle = games::read(&record.puzzle, &Reading::default())?;
+    let puzzle = games::read(&record.puzzle, &Options::default())?;
     let moves = record.moves();
     let comment = |number: usize| {
         let mut said = record.comments.iter().filter(|(at, _)| *at == number);

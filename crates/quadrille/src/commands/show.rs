@@ -3,16 +3,27 @@
 use std::io::Write;
 use std::slice;
 
+use games::options::Options;
+
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
 use crate::draw::{png, svg, terminal};
-use crate::failure::{Exit, Outcome};
+use crate::failure::{Exit, Failure, Outcome};
 use crate::input::{self, Handed};
 use crate::print::{stdout, write_file};
 use crate::speech::Speech;
 
 pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
     let given = input::puzzle(&args.puzzle)?;
+    if args.distances {
+        let table = given.puzzle.write("distances", &Options::default());
+        let table = table.map_err(|_| {
+            let id = given.puzzle.game().info().id;
+            Failure::new(format!("the places of `{id}` have no table of distances"))
+        })?;
+        stdout().write_all(table.as_bytes())?;
+        return Ok(Exit::Yes);
+    }
     let line = match &args.answer {
         Some(answer) => match input::answer(slice::from_ref(answer), &*given.puzzle)? {
             Handed::File(text) => input::answer_line(&text),

@@ -27,7 +27,6 @@ use crate::verdict::{checking, reasons_words, verdict, verdict_words};
 struct Solved {
     answer: Answer<String>,
     verdict: Verdict,
-    solver: String,
     nodes: u64,
     duration: Duration,
 }
@@ -45,16 +44,8 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
 }
 
 fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<Solved, Failure> {
-    let solver = match &args.with {
-        Some(name) => name.clone(),
-        None => puzzle
-            .game()
-            .solvers()
-            .first()
-            .map_or(String::new(), |name| (*name).to_owned()),
-    };
     let programs = Programs::new(args.keep.as_deref())?;
-    let bar = Bar::new(&solver);
+    let bar = Bar::new(args.with.as_deref().unwrap_or("solve"));
     let mut show = |progress| bar.show(progress);
     let mut animation = args
         .animate
@@ -68,8 +59,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     let mut budget = run::budget(&args.limits);
     budget.ask = Ask {
         explain: args.explain || args.animate.is_some(),
-        all: args.all,
-        cost_only: args.cost_only,
+        options: args.options.given.clone(),
     };
     budget.progress = Some(&mut show);
     budget.outside = Some(&programs);
@@ -89,20 +79,20 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         // The solver had nothing to tell while it worked, so its answer is played instead.
         animation.restart().play_steps(&answer.steps)?;
     }
-    let verdict = match args.cost_only && answer.line().next().is_none() {
-        true => Verdict::LineHolds(vec![Unproved::no_method(Part::Cost(
+    let verdict = if answer.is_line_left_out {
+        Verdict::LineHolds(vec![Unproved::no_method(Part::Cost(
             answer.cost.unwrap_or(0),
-        ))]),
-        false => verdict(
+        ))])
+    } else {
+        verdict(
             &puzzle.text(),
             &answer,
             &mut checking(deadline, Some(run::stop_flag())),
-        ),
+        )
     };
     Ok(Solved {
         answer,
         verdict,
-        solver,
         nodes,
         duration,
     })
@@ -126,7 +116,7 @@ fn print(
             writeln!(out, "   {}", step.moves.join(" "))?;
         }
     }
-    if args.explain || answer.claim == Claim::Unknown {
+    if args.explain || matches!(answer.claim, Claim::Unknown | Claim::Impossible) {
         for note in &answer.notes {
             writeln!(out, "{}", note.told(book).trim_end())?;
         }
@@ -157,7 +147,7 @@ fn print(
     }
     writeln!(out, "{}", verdict_words(book, &solved.verdict))?;
     let sentence = Sentence::new("solved-in")
-        .with("solver", solved.solver.as_str())
+        .with("solver", answer.solver.unwrap_or_default())
         .with("nodes", solved.nodes);
     writeln!(
         out,
@@ -186,7 +176,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
     if !solved.answer.rival.is_empty() {
         fields.insert("rival".to_owned(), json!(solved.answer.rival));
     }
-    fields.insert("solver".to_owned(), json!(solved.solver));
+    fields.insert("solver".to_owned(), json!(solved.answer.solver));
     fields.insert("nodes".to_owned(), json!(solved.nodes));
     fields.insert(
         "micros".to_owned(),

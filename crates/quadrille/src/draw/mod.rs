@@ -1,8 +1,8 @@
-//! Views as pictures: one drawing for the terminal, one for SVG and PNG.
+//! Views as pictures: one drawing for the terminal, one for SVG and PNG. The SVG itself is the workbench's.
 
 pub(crate) mod animation;
-pub(crate) mod palette;
 pub(crate) mod plot;
 pub(crate) mod png;
-pub(crate) mod svg;
 pub(crate) mod terminal;
+
+pub(crate) use workbench::{palette, svg};

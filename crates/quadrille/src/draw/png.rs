@@ -46,3 +46,35 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
         .encode_png()
         .map_err(|error| Failure::new(format!("cannot write the picture: {error}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use games::view::{Ground, Icon, Spot, View};
+    use games::words::Book;
+    use workbench::svg;
+
+    /// The picture of one square with a visitor on it.
+    fn picture(ground: u32, piece: u32, load: Option<u32>) -> Vec<u8> {
+        let view = View {
+            width: 1,
+            height: 1,
+            spots: vec![Spot {
+                ground: Ground::Hue(ground),
+                icon: Some(Icon::Piece(piece)),
+                visitor: Some(Icon::Robot(load)),
+                ..Spot::default()
+            }],
+            ..View::default()
+        };
+        super::draw(&svg::draw(&view, None, Book::english())).unwrap()
+    }
+
+    #[test]
+    fn a_visitor_hides_nothing_of_the_square_it_stands_on() {
+        for load in [None, Some(3)] {
+            let picture = |ground, piece| picture(ground, piece, load);
+            assert_ne!(picture(0, 1), picture(0, 2));
+            assert_ne!(picture(0, 1), picture(2, 1));
+        }
+    }
+}

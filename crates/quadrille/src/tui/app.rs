@@ -17,9 +17,9 @@ use super::screen::{self, Screen};
 use super::style::Colours;
 use crate::failure::Failure;
 use crate::run;
-use crate::session::{Player, Session};
 use crate::speech::Speech;
 use crate::store::Store;
+use workbench::session::{Player, Session};
 
 /// How long the loop sleeps when nothing happens.
 const NAP: Duration = Duration::from_millis(40);

@@ -8,11 +8,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use workbench::refusal::Refusal;
 
-use super::reply::Refusal;
+use super::reply::Refused;
 
 /// Nothing but this server's own files; no inline scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -26,7 +27,7 @@ pub(super) struct Names(pub(super) Arc<Vec<String>>);
 pub(super) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = match refusal(request.headers(), &names) {
         None => next.run(request).await,
-        Some(why) => Refusal::new(StatusCode::FORBIDDEN, why).into_response(),
+        Some(why) => Refused(Refusal::new(403, why)).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in [

@@ -12,17 +12,20 @@ use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress, Trace};
+use games::options::Options;
 use games::words::Book;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
+use workbench::limits::{MAX_SOLVE, MAX_TRACE};
+use workbench::refusal::Refusal;
+use workbench::requests::{At, InLanguage};
+use workbench::view::why_json;
+use workbench::words::Language;
 
-use super::limits::{MAX_SOLVE, MAX_TRACE};
-use super::reply::Refusal;
-use super::request::{At, Body, Speak};
-use super::server::Workbench;
-use super::view::why_json;
-use super::words::Tongue;
+use super::body::Body;
+use super::reply::Refused;
+use super::server::Shared;
 use crate::print::{answer_json, claim_words};
 use crate::run::Programs;
 use crate::verdict::{checking, verdict, verdict_words};
@@ -74,12 +77,12 @@ pub(super) struct Solve {
 
 /// `POST /api/solve`: starts a solve and gives its number.
 pub(super) async fn start(
-    State(bench): State<Arc<Workbench>>,
+    State(shared): State<Arc<Shared>>,
     Body(asked): Body<Solve>,
-) -> Result<Json<Value>, Refusal> {
-    let tongue = asked.at.speak.tongue();
+) -> Result<Json<Value>, Refused> {
+    let language = asked.at.spoken.language();
     let at = asked.at.clone();
-    let puzzle = bench.room.quick(move || at.puzzle()).await?;
+    let puzzle = shared.workers.quick(move || at.puzzle()).await?;
     let known = puzzle.game().solvers();
     if let Some(name) = &asked.solver
         && !known.contains(&name.as_str())
@@ -89,18 +92,22 @@ pub(super) async fn start(
             name: name.clone(),
             known,
         };
-        return Err(Refusal::of(&error, name, tongue));
+        return Err(Refusal::of(&error, name, language).into());
     }
-    bench.room.enter_queue(tongue)?;
+    shared.workers.enter_queue(language)?;
     let id = new_id();
     let job = Arc::new(Job {
         stop: AtomicBool::new(false),
         seen: Mutex::new(Instant::now()),
         news: watch::Sender::new(News::Waiting),
     });
-    bench.jobs.lock().insert(id.clone(), Arc::clone(&job));
-    tokio::spawn(look_after(Arc::clone(&bench), id.clone(), Arc::clone(&job)));
-    tokio::spawn(async move { run(&bench, asked, puzzle, job, tongue).await });
+    shared.jobs.lock().insert(id.clone(), Arc::clone(&job));
+    tokio::spawn(look_after(
+        Arc::clone(&shared),
+        id.clone(),
+        Arc::clone(&job),
+    ));
+    tokio::spawn(async move { run(&shared, asked, puzzle, job, language).await });
     Ok(Json(json!({ "job": id })))
 }
 
@@ -111,16 +118,16 @@ pub(super) struct Seen {
     #[serde(default)]
     now: bool,
     #[serde(flatten)]
-    speak: Speak,
+    spoken: InLanguage,
 }
 
 /// `GET /api/jobs/ID`: how far a solve has come, or its answer. Waits a moment for news.
 pub(super) async fn watch(
-    State(bench): State<Arc<Workbench>>,
+    State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
     Query(seen): Query<Seen>,
-) -> Result<Json<Value>, Refusal> {
-    let job = bench.jobs.find(&id, seen.speak.tongue())?;
+) -> Result<Json<Value>, Refused> {
+    let job = shared.jobs.find(&id, seen.spoken.language())?;
     *lock(&job.seen) = Instant::now();
     let mut news = job.news.subscribe();
     let is_done = matches!(*news.borrow_and_update(), News::Done(_));
@@ -134,11 +141,11 @@ pub(super) async fn watch(
 
 /// `DELETE /api/jobs/ID`: stops a solve; it keeps the best so far.
 pub(super) async fn stop(
-    State(bench): State<Arc<Workbench>>,
+    State(shared): State<Arc<Shared>>,
     Path(id): Path<String>,
-    Query(speak): Query<Speak>,
-) -> Result<Json<Value>, Refusal> {
-    let job = bench.jobs.find(&id, speak.tongue())?;
+    Query(spoken): Query<InLanguage>,
+) -> Result<Json<Value>, Refused> {
+    let job = shared.jobs.find(&id, spoken.language())?;
     job.stop.store(true, Ordering::Relaxed);
     Ok(Json(json!({ "stopped": true })))
 }
@@ -151,9 +158,9 @@ impl Jobs {
         }
     }
 
-    fn find(&self, id: &str, tongue: &Tongue) -> Result<Arc<Job>, Refusal> {
+    fn find(&self, id: &str, language: &Language) -> Result<Arc<Job>, Refusal> {
         let job = self.lock().get(id).cloned();
-        job.ok_or_else(|| Refusal::missing(tongue.page("no-such-solve")))
+        job.ok_or_else(|| Refusal::missing(language.page("no-such-solve")))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
@@ -162,7 +169,7 @@ impl Jobs {
 }
 
 /// Stops and forgets a job that nobody looks at any more.
-async fn look_after(bench: Arc<Workbench>, id: String, job: Arc<Job>) {
+async fn look_after(shared: Arc<Shared>, id: String, job: Arc<Job>) {
     loop {
         let seen = *lock(&job.seen);
         let left = FORGOTTEN.saturating_sub(seen.elapsed());
@@ -172,26 +179,26 @@ async fn look_after(bench: Arc<Workbench>, id: String, job: Arc<Job>) {
         tokio::time::sleep(left).await;
     }
     job.stop.store(true, Ordering::Relaxed);
-    bench.jobs.lock().remove(&id);
+    shared.jobs.lock().remove(&id);
 }
 
 async fn run(
-    bench: &Arc<Workbench>,
+    shared: &Arc<Shared>,
     asked: Solve,
     puzzle: Box<dyn AnyPuzzle>,
     job: Arc<Job>,
-    tongue: &'static Tongue,
+    language: &'static Language,
 ) {
-    let permit = Arc::clone(&bench.room.solves).acquire_owned().await;
-    bench.room.leave_queue();
-    let (worker, shared) = (Arc::clone(&job), Arc::clone(bench));
+    let permit = Arc::clone(&shared.workers.solves).acquire_owned().await;
+    shared.workers.leave_queue();
+    let (worker, shared) = (Arc::clone(&job), Arc::clone(shared));
     let work = move || {
         let _permit = permit;
-        solve(&asked, &*puzzle, &worker, &shared, tongue)
+        solve(&asked, &*puzzle, &worker, &shared, language)
     };
     let told = match tokio::task::spawn_blocking(work).await {
         Ok(told) => told,
-        Err(_) => json!({ "state": "failed", "error": tongue.page("solver-broke") }),
+        Err(_) => json!({ "state": "failed", "error": language.page("solver-broke") }),
     };
     job.news.send_replace(News::Done(Arc::new(told)));
 }
@@ -200,10 +207,10 @@ fn solve(
     asked: &Solve,
     puzzle: &dyn AnyPuzzle,
     job: &Job,
-    bench: &Workbench,
-    tongue: &Tongue,
+    shared: &Shared,
+    language: &Language,
 ) -> Value {
-    let book = &tongue.book;
+    let book = &language.book;
     let mut film = Film::default();
     let mut hear = |event: Trace| film.hear(event, book);
     let mut show = |progress: Progress| {
@@ -222,8 +229,11 @@ fn solve(
     budget.deadline = deadline;
     budget.ask = Ask {
         explain: asked.explain,
-        all: asked.all,
-        cost_only: false,
+        options: if asked.all {
+            Options::default().with("all")
+        } else {
+            Options::default()
+        },
     };
     budget.outside = programs.as_ref().map(|programs| programs as _);
     show(Progress::default());
@@ -245,15 +255,14 @@ fn solve(
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.
-        let _ = bench
-            .shelf
+        let _ = shared
+            .store
             .with(|store| store.know_best(&puzzle.text(), cost));
     }
     let mut told = answer_json(&answer);
     let mut add = |name: &str, value: Value| told.insert(name.to_owned(), value);
     add("state", json!("done"));
-    let usual = puzzle.game().solvers().first().copied();
-    add("solver", json!(asked.solver.as_deref().or(usual)));
+    add("solver", json!(answer.solver));
     add("claim_words", json!(claim_words(book, answer.claim)));
     add("verdict", json!(verdict.word()));
     add("verdict_words", json!(verdict_words(book, &verdict)));

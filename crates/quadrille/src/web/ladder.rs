@@ -7,11 +7,12 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path as Part, Query, State};
 use serde_json::{Value, json};
+use workbench::refusal::Refusal;
+use workbench::requests::InLanguage;
+use workbench::words::Language;
 
-use super::reply::Refusal;
-use super::request::Speak;
-use super::server::Workbench;
-use super::words::Tongue;
+use super::reply::Refused;
+use super::server::Shared;
 use crate::arena::log::{self, Found};
 use crate::arena::standings::standings;
 use crate::verdict::verdict_words;
@@ -23,12 +24,12 @@ const MOST_GAMES: usize = 2_000;
 
 /// `GET /api/ladder`: what is played, the standings, and the latest games.
 pub(super) async fn table(
-    State(bench): State<Arc<Workbench>>,
-    Query(speak): Query<Speak>,
-) -> Result<Json<Value>, Refusal> {
-    let shared = Arc::clone(&bench);
+    State(shared): State<Arc<Shared>>,
+    Query(spoken): Query<InLanguage>,
+) -> Result<Json<Value>, Refused> {
+    let server = Arc::clone(&shared);
     let work = move || {
-        let found = read(shared.ladder.as_deref(), speak.tongue())?;
+        let found = read(server.ladder.as_deref(), spoken.language())?;
         let names: BTreeSet<&String> = found.records.iter().flat_map(|game| &game.seats).collect();
         let names: Vec<String> = names.into_iter().cloned().collect();
         let games = found.records.iter().enumerate().rev().take(MOST_GAMES);
@@ -46,38 +47,39 @@ pub(super) async fn table(
             "games": games.map(game).collect::<Vec<_>>(),
         }))
     };
-    Ok(Json(bench.room.quick(work).await?))
+    Ok(Json(shared.workers.quick(work).await?))
 }
 
 /// `GET /api/ladder/NUMBER`: one game of the log, counted from 1, with what the checker says of it.
 pub(super) async fn game(
-    State(bench): State<Arc<Workbench>>,
+    State(shared): State<Arc<Shared>>,
     Part(number): Part<usize>,
-    Query(speak): Query<Speak>,
-) -> Result<Json<Value>, Refusal> {
-    let shared = Arc::clone(&bench);
+    Query(spoken): Query<InLanguage>,
+) -> Result<Json<Value>, Refused> {
+    let server = Arc::clone(&shared);
     let work = move || {
-        let tongue = speak.tongue();
-        let found = read(shared.ladder.as_deref(), tongue)?;
+        let language = spoken.language();
+        let found = read(server.ladder.as_deref(), language)?;
         let record = number.checked_sub(1).and_then(|at| found.records.get(at));
-        let record = record.ok_or_else(|| Refusal::missing(tongue.page("no-such-save")))?;
+        let record = record.ok_or_else(|| Refusal::missing(language.page("no-such-save")))?;
         let verdict = record.verdict();
         Ok(json!({
             "number": number, "n_games": found.records.len(), "game": found.head.game, "round": record.round,
             "seats": record.seats, "puzzle": record.puzzle, "line": record.line, "result": record.result.word(),
             "margin": record.margin, "reason": record.reason, "fault": record.fault, "detail": record.detail,
             "micros": record.micros, "comments": record.comments,
-            "verdict": verdict.word(), "verdict_words": verdict_words(&tongue.book, &verdict),
+            "verdict": verdict.word(), "verdict_words": verdict_words(&language.book, &verdict),
         }))
     };
-    Ok(Json(bench.room.quick(work).await?))
+    Ok(Json(shared.workers.quick(work).await?))
 }
 
-fn read(ladder: Option<&Path>, tongue: &Tongue) -> Result<Found, Refusal> {
-    let ladder = ladder.ok_or_else(|| Refusal::missing(tongue.page("no-ladder")))?;
-    let path = match ladder.is_dir() {
-        true => ladder.join(FILE),
-        false => ladder.to_owned(),
+fn read(ladder: Option<&Path>, language: &Language) -> Result<Found, Refusal> {
+    let ladder = ladder.ok_or_else(|| Refusal::missing(language.page("no-ladder")))?;
+    let path = if ladder.is_dir() {
+        ladder.join(FILE)
+    } else {
+        ladder.to_owned()
     };
     log::read(&path.display().to_string()).map_err(|failure| Refusal::missing(failure.message()))
 }

@@ -12,13 +12,15 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
+use workbench::refusal::Refusal;
 
 use super::guard::{Names, guard};
 use super::jobs::{self, Jobs};
-use super::limits::Room;
-use super::reply::Refusal;
-use super::saves::{self, Shelf};
-use super::{assets, bots, export, ladder, menu, play, puzzles};
+use super::reply::Refused;
+use super::saves::{self, SharedStore};
+use super::sessions::Sessions;
+use super::workers::Workers;
+use super::{assets, handlers, ladder, sessions};
 use crate::failure::Failure;
 use crate::run;
 use crate::store::Store;
@@ -39,13 +41,15 @@ pub(crate) struct Options {
 }
 
 /// What all requests share.
-pub(super) struct Workbench {
+pub(super) struct Shared {
     /// Where work is done.
-    pub(super) room: Room,
+    pub(super) workers: Workers,
     /// Solves in the background.
     pub(super) jobs: Jobs,
     /// History and scores.
-    pub(super) shelf: Shelf,
+    pub(super) store: SharedStore,
+    /// Games being played.
+    pub(super) sessions: Sessions,
     /// A ladder's folder to show.
     pub(super) ladder: Option<PathBuf>,
 }
@@ -74,19 +78,22 @@ async fn serve_until_stopped(
         let (host, port) = (&options.host, options.port);
         Failure::on_file(&format!("cannot listen on {host}:{port}"), &error)
     })?;
-    let names = match options.host.parse::<IpAddr>() {
-        Ok(_) => Vec::new(),
-        Err(_) => vec![options.host.clone()],
+    let is_address = options.host.parse::<IpAddr>().is_ok();
+    let names = if is_address {
+        Vec::new()
+    } else {
+        vec![options.host.clone()]
     };
-    let bench = Arc::new(Workbench {
-        room: Room::new(),
+    let shared = Arc::new(Shared {
+        workers: Workers::new(),
         jobs: Jobs::default(),
-        shelf: Shelf::new(store),
+        store: SharedStore::new(store),
+        sessions: Sessions::default(),
         ladder: options.ladder,
     });
     ready(listener.local_addr()?)?;
-    let router = router(Arc::clone(&bench), Names(Arc::new(names)));
-    let server = axum::serve(listener, router).with_graceful_shutdown(stopped(bench));
+    let router = router(Arc::clone(&shared), Names(Arc::new(names)));
+    let server = axum::serve(listener, router).with_graceful_shutdown(stopped(shared));
     let late = async {
         stop_asked().await;
         tokio::time::sleep(LAST_WORDS).await;
@@ -97,36 +104,41 @@ async fn serve_until_stopped(
     }
 }
 
-fn router(bench: Arc<Workbench>, names: Names) -> Router {
+fn router(shared: Arc<Shared>, names: Names) -> Router {
     let api = Router::new()
-        .route("/games", get(menu::games))
-        .route("/words", get(menu::words))
-        .route("/new", post(puzzles::new))
-        .route("/read", post(puzzles::read_any))
-        .route("/series", post(puzzles::round))
-        .route("/view", post(play::view))
-        .route("/hint", post(play::hint))
-        .route("/check", post(play::check))
-        .route("/bot", post(bots::ask))
-        .route("/convert", post(export::convert))
-        .route("/picture", post(export::picture))
+        .route("/games", get(handlers::games))
+        .route("/words", get(handlers::words))
+        .route("/new", post(handlers::new))
+        .route("/read", post(handlers::read))
+        .route("/series", post(handlers::round))
+        .route("/view", post(handlers::view))
+        .route("/hint", post(handlers::hint))
+        .route("/check", post(handlers::check))
+        .route("/bot", post(handlers::bot))
+        .route("/convert", post(handlers::convert))
+        .route("/picture", post(handlers::picture))
         .route("/saves", get(saves::list))
+        .route("/saves/{id}", get(saves::load).delete(saves::forget))
+        .route("/sessions", post(sessions::open))
         .route(
-            "/saves/{id}",
-            get(saves::load).put(saves::keep).delete(saves::forget),
+            "/sessions/{id}",
+            get(sessions::look).post(sessions::command),
         )
+        .route("/sessions/{id}/bot", post(sessions::bot))
+        .route("/sessions/{id}/next", post(sessions::next))
+        .route("/sessions/{id}/steps", get(sessions::steps))
         .route("/history", get(saves::history))
         .route("/score", post(saves::score))
         .route("/ladder", get(ladder::table))
         .route("/ladder/{number}", get(ladder::game))
         .route("/solve", post(jobs::start))
         .route("/jobs/{id}", get(jobs::watch).delete(jobs::stop))
-        .fallback(async || Refusal::missing("no such request; docs/http.md lists them"))
+        .fallback(async || Refused(Refusal::missing("no such request; docs/http.md lists them")))
         .method_not_allowed_fallback(async || {
-            Refusal::new(
-                StatusCode::METHOD_NOT_ALLOWED,
+            Refused(Refusal::new(
+                StatusCode::METHOD_NOT_ALLOWED.as_u16(),
                 "this method is not used here; docs/http.md lists the requests",
-            )
+            ))
         })
         // Bodies have a limit of their own, which tells the sender why.
         .layer(DefaultBodyLimit::disable());
@@ -134,12 +146,12 @@ fn router(bench: Arc<Workbench>, names: Names) -> Router {
         .nest("/api", api)
         .fallback(get(assets::file))
         .layer(from_fn_with_state(names, guard))
-        .with_state(bench)
+        .with_state(shared)
 }
 
-async fn stopped(bench: Arc<Workbench>) {
+async fn stopped(shared: Arc<Shared>) {
     stop_asked().await;
-    bench.jobs.stop_all();
+    shared.jobs.stop_all();
 }
 
 /// Returns after Ctrl-C or a request to terminate.

@@ -1,14 +1,4 @@
 # What the program says beside the games' own words.
-claim-unknown = undecided: the method got no further
-claim-found = a solution
-claim-several = several solutions; this is one of them
-claim-unique = unique: this is the only solution
-claim-optimal = optimal: nothing does better
-claim-impossible = impossible: there is no solution
-verdict-proved = the checker proves the whole claim
-verdict-line-holds = the checker confirms the moves; { $why }
-verdict-no-line = no line was kept, so nothing was checked: { $why }
-verdict-rejected = the checker rejects it: { $why }
 solved-in = { $solver }: { $nodes ->
     [one] 1 node
    *[other] { $nodes } nodes
@@ -27,6 +17,7 @@ no-mistake = nothing is wrong so far
 tour-title = Quadrille: a tour of { $n } games
 tour-try = Try it: { $command }
 games-solvers = solvers:
+games-options = options:
 games-bots = bots:
 games-formats = formats:
 games-presets = presets:

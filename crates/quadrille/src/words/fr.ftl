@@ -1,14 +1,4 @@
 # Ce que dit le programme à côté des mots des jeux.
-claim-unknown = indécis : la méthode n'est pas allée plus loin
-claim-found = une solution
-claim-several = plusieurs solutions ; en voici une
-claim-unique = unique : c'est la seule solution
-claim-optimal = optimal : rien ne fait mieux
-claim-impossible = impossible : il n'y a pas de solution
-verdict-proved = le vérificateur prouve toute l'affirmation
-verdict-line-holds = le vérificateur confirme les coups ; { $why }
-verdict-no-line = les coups n'ont pas été gardés, rien n'a été vérifié : { $why }
-verdict-rejected = le vérificateur la rejette : { $why }
 solved-in = { $solver } : { $nodes ->
     [one] { $nodes } nœud
    *[other] { $nodes } nœuds
@@ -27,6 +17,7 @@ no-mistake = rien de faux jusqu'ici
 tour-title = Quadrille : { $n } jeux en quelques pages
 tour-try = Essayez : { $command }
 games-solvers = solveurs :
+games-options = options :
 games-bots = joueurs :
 games-formats = formats :
 games-presets = modèles :

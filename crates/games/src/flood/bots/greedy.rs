@@ -5,10 +5,18 @@ use std::cmp::Reverse;
 use crate::budget::Budget;
 use crate::flood::{Flood, Move, Position};
 use crate::game::{Bot, Choice, Position as _, Status};
+use crate::game::{BotEntry, Limit};
 use crate::words::Sentence;
 
+/// The row of this bot.
+pub(in crate::flood) const BOT: BotEntry<Flood> = BotEntry {
+    name: "greedy",
+    limit: Limit::None,
+    make,
+};
+
 /// Seats one; it needs no seed.
-pub(in crate::flood) fn make(_seed: u64) -> Box<dyn Bot<Flood>> {
+fn make(_seed: u64) -> Box<dyn Bot<Flood>> {
     Box::new(Greedy)
 }
 

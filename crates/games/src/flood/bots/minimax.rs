@@ -4,9 +4,17 @@ use super::engine::{Depth, Engine, Leaf};
 use crate::budget::Budget;
 use crate::flood::{Flood, Move, Position};
 use crate::game::{Bot, Choice};
+use crate::game::{BotEntry, Limit};
+
+/// The row of this bot.
+pub(in crate::flood) const BOT: BotEntry<Flood> = BotEntry {
+    name: "minimax",
+    limit: Limit::Depth(4),
+    make,
+};
 
 /// Seats one; it needs no seed.
-pub(in crate::flood) fn make(_seed: u64) -> Box<dyn Bot<Flood>> {
+fn make(_seed: u64) -> Box<dyn Bot<Flood>> {
     Box::new(Minimax(Engine::new(Leaf::Territory)))
 }
 

@@ -3,10 +3,18 @@
 use crate::budget::Budget;
 use crate::flood::{Flood, Move, Position};
 use crate::game::{Bot, Choice, Position as _};
+use crate::game::{BotEntry, Limit};
 use crate::words::Sentence;
 
+/// The row of this bot.
+pub(in crate::flood) const BOT: BotEntry<Flood> = BotEntry {
+    name: "pass",
+    limit: Limit::None,
+    make,
+};
+
 /// Seats one; it needs no seed.
-pub(in crate::flood) fn make(_seed: u64) -> Box<dyn Bot<Flood>> {
+fn make(_seed: u64) -> Box<dyn Bot<Flood>> {
     Box::new(Pass)
 }
 

@@ -3,11 +3,19 @@
 use crate::budget::Budget;
 use crate::flood::{Flood, Move, Position};
 use crate::game::{Bot, Choice, Position as _};
+use crate::game::{BotEntry, Limit};
 use crate::rng::Rng;
 use crate::words::Sentence;
 
+/// The row of this bot.
+pub(in crate::flood) const BOT: BotEntry<Flood> = BotEntry {
+    name: "random",
+    limit: Limit::None,
+    make,
+};
+
 /// Seats one; the seed decides its game.
-pub(in crate::flood) fn make(seed: u64) -> Box<dyn Bot<Flood>> {
+fn make(seed: u64) -> Box<dyn Bot<Flood>> {
     Box::new(Random(Rng::new(seed)))
 }
 

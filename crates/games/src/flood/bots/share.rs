@@ -1,8 +1,7 @@
 //! How much of a budget one search has used.
 
-use std::time::Instant;
-
 use crate::budget::Budget;
+use crate::clock::Instant;
 
 /// When a search began, and what it had then.
 pub(super) struct Share {

@@ -6,7 +6,8 @@ use crate::error::Error;
 use crate::flood::board::{Board, Layout};
 use crate::flood::puzzle::{Goal, MAX_VERTICES, Rules, colour_char, colour_of};
 use crate::flood::{Flood, Puzzle};
-use crate::game::{Format, Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
 use crate::text::Scanner;
 
 /// The row of this format.
@@ -15,12 +16,14 @@ pub(in crate::flood) const FORMAT: Format<Flood> = Format {
     looks_like: |text| text.split_whitespace().next() == Some(HEAD),
     read: Some(read),
     write: Some(write),
+    read_options: &[],
+    write_options: &[],
 };
 
 /// The first line.
 const HEAD: &str = "flood-graph";
 
-fn write(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let board = puzzle.board();
     let Layout::Graph { at } = board.layout() else {
         return Err(Error::Refused(
@@ -67,7 +70,7 @@ struct Drawn {
     first: usize,
 }
 
-fn read(text: &str, _reading: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut scanner = Scanner::new(text);
     scanner.skip_space();
     scanner.expect(HEAD)?;

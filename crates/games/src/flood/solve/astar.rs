@@ -35,15 +35,24 @@ use super::beam::beam;
 use crate::answer::Answer;
 use crate::budget::{Budget, Progress};
 use crate::error::Error;
+use crate::flood::Flood;
 use crate::flood::bits::Bits;
 use crate::flood::puzzle::MAX_COLOURS_ONE_SEAT;
 use crate::flood::regions::{Regions, WithRegions};
 use crate::flood::{Move, Position, Puzzle};
+use crate::game::Solver;
 
 /// The width of the beam that runs first.
 const BEAM_WIDTH: usize = 32;
 /// Nodes take at most this many bytes; then the search ends as if out of budget.
 const MOST_BYTES: usize = 2 << 30;
+
+/// The row of this solver.
+pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
+    name: "astar",
+    solve: solve,
+    options: &[],
+};
 
 /// Floods in the fewest moves; out of budget, in the fewest found, with the bound proved so far.
 pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {

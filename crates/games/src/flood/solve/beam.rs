@@ -4,16 +4,25 @@ use super::alone::{Flooded, Way, colours, only_one_seat};
 use crate::answer::Answer;
 use crate::budget::{Budget, Progress};
 use crate::error::Error;
+use crate::flood::Flood;
 use crate::flood::regions::{Regions, WithRegions};
 use crate::flood::{Move, Position, Puzzle};
+use crate::game::Solver;
 
 /// The first width, how much wider each next one is, and the last.
 const NARROWEST: usize = 1;
 const WIDER: usize = 4;
 const WIDEST: usize = 4096;
 
+/// The row of this solver.
+pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
+    name: "beam",
+    solve: solve,
+    options: &[],
+};
+
 /// Floods with ever wider beams until the budget ends, the bound is met or the widest is done.
-pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     only_one_seat(puzzle, "beam")?;
     Ok(flood(&Position::new(puzzle), budget).answer())
 }

@@ -10,8 +10,10 @@
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::flood::Flood;
 use crate::flood::duel::{Duel, State, WithDuel, with_duel};
 use crate::flood::{Move, Position, Puzzle};
+use crate::game::Solver;
 
 /// The table begins with this many slots, two entries each, and grows to the other number.
 const FEWEST_SLOTS: usize = 1 << 12;
@@ -21,6 +23,13 @@ const FEW_FREE: i32 = 8;
 /// The move byte of a pass, and of no move.
 const PASS: u8 = 0xfe;
 const NOTHING: u8 = 0xff;
+
+/// The row of this solver.
+pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
+    name: "exact",
+    solve: solve,
+    options: &[],
+};
 
 /// Finds the margin under best play and a line of best moves.
 pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {

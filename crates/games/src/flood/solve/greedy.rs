@@ -3,13 +3,22 @@
 use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::flood::Flood;
 use crate::flood::bots::greedy::largest_gain;
 use crate::flood::{Move, Position, Puzzle};
+use crate::game::Solver;
 use crate::game::{Position as _, Status};
 use crate::why::Why;
 
+/// The row of this solver.
+pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
+    name: "greedy",
+    solve: solve,
+    options: &[],
+};
+
 /// Plays greedily to the end, for one seat or for both.
-pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let mut position = Position::new(puzzle);
     let mut steps = Vec::new();
     while let Status::Open { .. } = position.status() {

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::error::Error;
-use crate::game::{Record, RecordFormat};
+use crate::game::{Record, RecordFormat, WriteRecord};
 use crate::robot::puzzle::read_number;
 use crate::robot::{Direction, Move, Puzzle, Robot};
 use crate::text::Scanner;
@@ -15,7 +15,7 @@ pub(super) const FORMAT: RecordFormat<Robot> = RecordFormat {
     name: "sol",
     looks_like,
     read: Some(read),
-    write: Some(write),
+    write: Some(WriteRecord::Whole(write)),
 };
 
 /// No first line is longer than this.

@@ -5,10 +5,19 @@ use super::nearest_rule::{Finder, walk};
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Colour, Grid, Move, Puzzle};
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "by-colour",
+    solve: solve,
+    options: super::WALKS,
+};
+
 /// Exercise 3 of the original assignment.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     Ok(walk::<ByColour>(puzzle.grid(), budget))
 }
 

@@ -8,14 +8,23 @@ use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim, Note};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
 use crate::words::Sentence;
 
 /// Above this many arcs the graph is not written out in full.
-const MANY_ARCS: usize = 100_000;
+const MANY_ARCS: u64 = 100_000;
+
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "circuits",
+    solve: solve,
+    options: super::WALKS,
+};
 
 /// Exercise 5 of the original assignment: the graph, its circuits, and the walk along them.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     if let Some(answer) = impossible(grid) {
         return Ok(answer);
@@ -108,7 +117,11 @@ fn explain_graph(grid: &Grid) -> Vec<Note> {
     for cell in grid.open_cells() {
         targets[grid.ground[cell].number()].push(cell);
     }
-    let n_arcs: usize = targets.iter().map(|cells| cells.len() * cells.len()).sum();
+    // As many arcs as cells squared: more than 32 bits can count.
+    let n_arcs: u64 = targets
+        .iter()
+        .map(|cells| (cells.len() as u64).pow(2))
+        .sum();
     if MANY_ARCS < n_arcs {
         let sentence = Sentence::new("robot-graph-large").with("n", n_arcs);
         return vec![sentence.into()];

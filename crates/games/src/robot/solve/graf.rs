@@ -13,10 +13,19 @@ use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "graf",
+    solve: solve,
+    options: super::WALKS,
+};
+
 /// Exercise 6 of the original assignment. The walk is the shortest among those that return to where they began.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     is_simple_line(grid)?;
     if let Some(answer) = impossible(grid) {

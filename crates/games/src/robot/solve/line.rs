@@ -15,7 +15,16 @@ use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Move, Puzzle};
+
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "line",
+    solve: solve,
+    options: super::WALKS,
+};
 
 /// The optimum on a line with one cell a colour.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {

@@ -14,22 +14,25 @@ mod nearest_rule;
 mod walk;
 
 use super::Robot;
-use crate::game::{Solve, Solver};
+use crate::game::Solver;
+use crate::options::OptionRow;
 
 /// The table of solvers, the default first.
 pub(super) const SOLVERS: &[Solver<Robot>] = &[
-    row("best", best::solve),
-    row("nearest", nearest::solve),
-    row("naive", naive::solve),
-    row("circular", circular::solve),
-    row("by-colour", by_colour::solve),
-    row("avl", avl::solve),
-    row("circuits", circuits::solve),
-    row("bound", assignment::solve),
-    row("graf", graf::solve),
-    row("line", line::solve),
+    best::SOLVER,
+    nearest::SOLVER,
+    naive::SOLVER,
+    circular::SOLVER,
+    by_colour::SOLVER,
+    avl::SOLVER,
+    circuits::SOLVER,
+    assignment::SOLVER,
+    graf::SOLVER,
+    line::SOLVER,
 ];
 
-const fn row(name: &'static str, solve: Solve<Robot>) -> Solver<Robot> {
-    Solver { name, solve }
-}
+/// Only the cost, for walks that would be too long to keep.
+const COST_ONLY: &str = "cost-only";
+
+/// The options of solvers that walk.
+const WALKS: &[OptionRow] = &[OptionRow::flag(COST_ONLY)];

@@ -2,9 +2,16 @@
 
 use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
-use crate::robot::{Grid, Move};
+use crate::robot::{Colour, Grid, Move};
 use crate::why::{Place, Why};
 use crate::words::{Sentence, Value};
+
+/// Where a walk begins: the robot's cell and what it holds.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::robot) struct Start {
+    pub(in crate::robot) cell: usize,
+    pub(in crate::robot) load: Option<Colour>,
+}
 
 /// A line of moves that grows, beginning on the first cell. Keeps only the cost if that is all that was asked for.
 pub(in crate::robot::solve) struct Walk {
@@ -19,12 +26,13 @@ pub(in crate::robot::solve) struct Walk {
 impl Walk {
     /// Nothing done yet.
     pub(in crate::robot::solve) fn new(grid: &Grid, budget: &Budget) -> Self {
+        let keeps_line = !budget.ask.options.has(super::COST_ONLY);
         Self {
             columns: grid.columns,
             cell: 0,
             cost: 0,
-            moves: (!budget.ask.cost_only).then(Vec::new),
-            reasons: (budget.ask.explain && !budget.ask.cost_only).then(Vec::new),
+            moves: keeps_line.then(Vec::new),
+            reasons: (budget.ask.explain && keeps_line).then(Vec::new),
         }
     }
 
@@ -67,6 +75,7 @@ impl Walk {
 
     /// The answer that claims this of the walk.
     pub(in crate::robot::solve) fn answer(self, claim: Claim) -> Answer<Move> {
+        let is_line_left_out = self.moves.is_none();
         let moves = self.moves.unwrap_or_default();
         let mut steps = Vec::new();
         let mut start = 0;
@@ -83,6 +92,7 @@ impl Walk {
             steps.push(Step { moves, why });
         }
         let mut answer = Answer::new(claim, steps);
+        answer.is_line_left_out = is_line_left_out;
         answer.cost = (claim != Claim::Unknown).then_some(self.cost);
         answer
     }

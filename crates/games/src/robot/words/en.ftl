@@ -30,6 +30,7 @@ robot-solver-graf = Daniel Graf's walk on a line with one cell a colour
 robot-solver-line = The fewest steps on a line with one cell a colour
 robot-format-grid = Background and piece of every cell, a line a row
 robot-format-sol = A solution file of the original game
+robot-option-cost-only = Only the cost, for walks that would be too long to keep
 
 robot-graph = { $n ->
     [one] Graph H: 1 arc

@@ -30,6 +30,7 @@ robot-solver-graf = Le parcours de Daniel Graf sur un vecteur avec une case par 
 robot-solver-line = Le moins de pas possible sur un vecteur avec une case par couleur
 robot-format-grid = Le fond et la pièce de chaque case, une ligne par rangée
 robot-format-sol = Un fichier de solution du jeu d'origine
+robot-option-cost-only = Seulement le coût, pour les parcours trop longs à conserver
 
 robot-graph = { $n ->
     [one] Graphe H : { $n } arc

@@ -12,7 +12,9 @@
 
 use super::clues;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
 use crate::text::Scanner;
 
@@ -24,8 +26,18 @@ const SIGNS: [(Square, char); 4] = [
     (Square::Grass, '-'),
 ];
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "drawing",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether the first line is a row of signs and a clue, and another line follows.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or("");
     let signs = first.split_whitespace().next().unwrap_or("");
@@ -33,7 +45,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a drawing.
-pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut scanner = Scanner::new(text);
     scanner.skip_space();
     let mut squares: Vec<Square> = Vec::new();
@@ -72,7 +84,7 @@ pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes a drawing.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let clue = |clue: &Option<usize>| clue.map_or_else(|| "?".to_owned(), |clue| clue.to_string());
     let mut text = String::new();
     let rows = puzzle.squares().chunks(puzzle.width());

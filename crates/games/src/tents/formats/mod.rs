@@ -8,49 +8,20 @@ mod pzprv3;
 mod task;
 pub(super) mod tatham;
 
-use super::Tents;
 use super::puzzle::Puzzle;
+use super::{Tents, prove};
 use crate::error::Error;
 use crate::game::Format;
 
 /// Every format, the likeliest first.
 pub(super) const FORMATS: &[Format<Tents>] = &[
-    Format {
-        name: "tatham",
-        looks_like: tatham::looks_like,
-        read: Some(tatham::read),
-        write: Some(tatham::write),
-    },
-    Format {
-        name: "puzzlink",
-        looks_like: puzzlink::looks_like,
-        read: Some(puzzlink::read),
-        write: Some(puzzlink::write),
-    },
-    Format {
-        name: "pln",
-        looks_like: pln::looks_like,
-        read: Some(pln::read),
-        write: Some(pln::write),
-    },
-    Format {
-        name: "pzprv3",
-        looks_like: pzprv3::looks_like,
-        read: Some(pzprv3::read),
-        write: Some(pzprv3::write),
-    },
-    Format {
-        name: "task",
-        looks_like: task::looks_like,
-        read: Some(task::read),
-        write: Some(task::write),
-    },
-    Format {
-        name: "drawing",
-        looks_like: drawing::looks_like,
-        read: Some(drawing::read),
-        write: Some(drawing::write),
-    },
+    tatham::FORMAT,
+    puzzlink::FORMAT,
+    pln::FORMAT,
+    pzprv3::FORMAT,
+    task::FORMAT,
+    drawing::FORMAT,
+    prove::FORMAT,
 ];
 
 /// Refuses a board without all its clues, for a format that cannot leave one out.

@@ -17,21 +17,33 @@
 
 use super::refuse_missing_clues;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
 use crate::text::Scanner;
 
 /// The words that begin a part of a plan; a line that begins with one of them counts, whatever follows the word.
 const KEYWORDS: [&str; 5] = ["debutPlan", "lignes", "colonnes", "arbres", "finPlan"];
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "pln",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether a text begins as plans do.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let text = text.trim_start();
     KEYWORDS.iter().any(|keyword| text.starts_with(keyword))
 }
 
 /// Reads a plan.
-pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut plan = Plan {
         scanner: Scanner::new(text),
         columns: None,
@@ -43,7 +55,7 @@ pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes a plan.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     refuse_missing_clues(puzzle, "pln")?;
     super::refuse_givens(puzzle, "pln")?;
     let clues = |clues: &[Option<usize>]| {
@@ -181,14 +193,23 @@ impl Plan<'_> {
             found.iter().map(clue).collect::<Result<Vec<_>, _>>()
         };
         let (columns, rows) = (clues(&columns, height)?, clues(&rows, width)?);
+        let fits = |width: usize, height: usize| {
+            let fits = |((_, x), (_, y)): &(Found, Found)| *x < width && *y < height;
+            trees.iter().all(fits)
+        };
+        // Who mixes up the axes is told so, rather than only that a tree is off the board.
+        let hint = match !fits(width, height) && fits(height, width) {
+            true => "; with the lists `lignes` and `colonnes` exchanged every tree has its place",
+            false => "",
+        };
         let mut squares = vec![Square::Free; width * height];
         for ((x_at, x), (y_at, y)) in trees {
             if width <= x {
-                let expected = format!("a column of the board, 0 to {}", width - 1);
+                let expected = format!("a column of the board, 0 to {}{hint}", width - 1);
                 return Err(scanner.error_at(x_at, expected));
             }
             if height <= y {
-                let expected = format!("a row of the board, 0 to {}", height - 1);
+                let expected = format!("a row of the board, 0 to {}{hint}", height - 1);
                 return Err(scanner.error_at(y_at, expected));
             }
             let square = &mut squares[y * width + x];
@@ -198,5 +219,40 @@ impl Plan<'_> {
             *square = Square::Tree;
         }
         Ok(Puzzle::new(width, height, squares, columns, rows).expect("all was checked"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::game::Game;
+    use crate::tents::Tents;
+
+    fn plan(lists: [&str; 2], trees: &str) -> Result<Puzzle, Error> {
+        let [first, second] = lists;
+        let text =
+            format!("debutPlan\nlignes\n{first}\ncolonnes\n{second}\narbres\n{trees}\nfinPlan\n");
+        read(&text, &Options::default())
+    }
+
+    #[test]
+    fn a_plan_that_only_works_with_its_lists_exchanged_is_told_apart() {
+        let trees = "4;0\n0;1\n5;1\n3;2\n7;2\n2;4\n4;4\n0;5\n7;5\n5;6\n0;7\n2;7";
+        let lists = ["1;2;1;2;0;3;1;2", "1;2;1;1;3;1;1;2"];
+        let notes = |lists: [&str; 2]| {
+            let puzzle = plan(lists, trees).unwrap();
+            let solver = &Tents::SOLVERS[0];
+            let answer = (solver.solve)(&puzzle, &mut Budget::unlimited()).unwrap();
+            answer.notes.len()
+        };
+        assert_eq!((notes(lists), notes([lists[1], lists[0]])), (0, 1));
+    }
+
+    #[test]
+    fn a_tree_that_fits_only_the_other_way_is_pointed_out() {
+        let message = |trees: &str| plan(["1;0", "0;1;0"], trees).unwrap_err().to_string();
+        assert!(message("2;1").contains("exchanged every tree has its place"));
+        assert!(!message("2;2").contains("exchanged"));
     }
 }

@@ -6,19 +6,31 @@
 
 use super::clues;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "puzzlink",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether a text is such an address, with or without what stands before `tents`.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let text = text.trim_start();
     let word = text.split_whitespace().next().unwrap_or("");
     word.starts_with("tents/") || word.contains("?tents/")
 }
 
 /// Reads an address.
-pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut scanner = Scanner::new(text);
     scanner.skip_space();
     if let Some((host, _)) = scanner.rest().split_once("?tents/") {
@@ -38,7 +50,7 @@ pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes an address.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     super::refuse_givens(puzzle, "puzzlink")?;
     Ok(format!(
         "https://puzz.link/p?tents/{}/{}/{}{}",

@@ -3,12 +3,24 @@
 
 use super::clues;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "pzprv3",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether a text begins like such a file.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let mut scanner = Scanner::new(text.trim_start());
     scanner.eat("pzprv3") && {
         skip_ends(&mut scanner);
@@ -17,7 +29,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a file.
-pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut scanner = Scanner::new(text);
     scanner.skip_space();
     for word in ["pzprv3", "tents"] {
@@ -52,7 +64,7 @@ pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes a file, without links between trees and tents.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let (width, height) = (puzzle.width(), puzzle.height());
     let clue = |clue: &Option<usize>| match clue {
         Some(clue) => format!("{clue} "),

@@ -2,12 +2,30 @@
 
 use super::tatham;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::{OptionRow, Options};
+use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle};
 use crate::text::Scanner;
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "task",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[SIZE],
+    write_options: &[],
+};
+
+/// Width and height of a board that is not square.
+const SIZE: OptionRow = OptionRow {
+    name: "size",
+    value: Some("WxH"),
+};
+
 /// Whether a text begins like a task: letters for squares, a comma and a clue.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let mut scanner = Scanner::new(text.trim_start());
     let letters = scanner.take_while(|c| c.is_ascii_lowercase() || matches!(c, '_' | '!' | '-'));
     !letters.is_empty() && scanner.eat(",") && {
@@ -17,20 +35,11 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a task.
-pub(super) fn read(text: &str, reading: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, options: &Options) -> Result<Puzzle, Error> {
     let mut scanner = Scanner::new(text);
     scanner.skip_space();
-    let (width, height) = match reading.size {
-        Some((width, height)) => {
-            for side in [width, height] {
-                if !(1..=MAX_SIDE).contains(&side) {
-                    return Err(Error::Refused(format!(
-                        "expected a side from 1 to {MAX_SIDE}, found {side}"
-                    )));
-                }
-            }
-            (width, height)
-        }
+    let (width, height) = match options.value(SIZE.name) {
+        Some(size) => read_size(size)?,
         None => square_size(scanner)?,
     };
     let puzzle = tatham::read_description(&mut scanner, width, height)?;
@@ -39,7 +48,7 @@ pub(super) fn read(text: &str, reading: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes a task.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     super::refuse_missing_clues(puzzle, "task")?;
     match puzzle.width() == puzzle.height() {
         true => Ok(tatham::description(puzzle)),
@@ -47,6 +56,25 @@ pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
             "the format `task` leaves out the size, so the board must be square".to_owned(),
         )),
     }
+}
+
+/// The size that was told beside the text.
+fn read_size(size: &str) -> Result<(usize, usize), Error> {
+    let side = |text: &str| {
+        let side = text.parse().ok();
+        side.filter(|side| (1..=MAX_SIDE).contains(side))
+    };
+    let sides = size
+        .split_once('x')
+        .map(|(width, height)| (side(width), side(height)));
+    let Some((Some(width), Some(height))) = sides else {
+        return Err(Error::Refused(format!(
+            "--{}: expected {} with sides from 1 to {MAX_SIDE}, such as `10x8`, found `{size}`",
+            SIZE.name,
+            SIZE.value.unwrap_or_default()
+        )));
+    };
+    Ok((width, height))
 }
 
 /// The size of a square board, from the number of clues.

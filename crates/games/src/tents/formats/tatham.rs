@@ -6,12 +6,24 @@
 
 use super::clues;
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Tents> = Format {
+    name: "tatham",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether a text begins like an ID: a size, perhaps a difficulty, and a colon.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let mut scanner = Scanner::new(text.trim_start());
     let is_digit = |c: char| c.is_ascii_digit();
     let begins_with_size = !scanner.take_while(is_digit).is_empty();
@@ -25,7 +37,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads an ID.
-pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut scanner = Scanner::new(text);
     scanner.skip_space();
     let puzzle = read_id(&mut scanner)?;
@@ -34,7 +46,7 @@ pub(super) fn read(text: &str, _: &Reading) -> Result<Puzzle, Error> {
 }
 
 /// Writes an ID that other programs understand: all clues must be there.
-pub(super) fn write(puzzle: &Puzzle, _: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     super::refuse_missing_clues(puzzle, "tatham")?;
     Ok(id(puzzle))
 }

@@ -10,6 +10,8 @@ use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Position as _;
+use crate::game::Solver;
+use crate::tents::Tents;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::Position;
 use crate::tents::puzzle::{Line, Puzzle, Square};
@@ -17,13 +19,27 @@ use crate::tents::reason;
 use crate::why::{Place, Why};
 use crate::words::Sentence;
 
+/// The row of this solver.
+pub(super) const IN_ORDER: Solver<Tents> = Solver {
+    name: "backtrack",
+    solve: in_order,
+    options: &[],
+};
+
 /// Tries squares row by row.
-pub(super) fn in_order(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+fn in_order(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     Ok(solve(puzzle, first_free, budget))
 }
 
+/// The row of this solver.
+pub(super) const FEW_FIRST: Solver<Tents> = Solver {
+    name: "backtrack-few",
+    solve: few_first,
+    options: &[],
+};
+
 /// Tries squares first whose row and column still need few tents: the improvement the original proposes.
-pub(super) fn few_first(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+fn few_first(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     Ok(solve(puzzle, fewest_needed, budget))
 }
 

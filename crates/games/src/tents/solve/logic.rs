@@ -8,6 +8,8 @@ use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Position as _;
+use crate::game::Solver;
+use crate::tents::Tents;
 use crate::tents::mark::Mark;
 use crate::tents::position::Position;
 use crate::tents::puzzle::Puzzle;
@@ -16,8 +18,15 @@ use crate::tents::reason::{self, Rule};
 /// The rules of the original game.
 pub(super) const RULES: &[Rule] = reason::ORIGINAL;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Tents> = Solver {
+    name: "logic",
+    solve: solve,
+    options: &[],
+};
+
 /// Deduces as far as the rules reach; claims nothing when they get stuck.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     let mut position = Position::start(puzzle);
     let mut steps = Vec::new();
     while budget.spend() {

@@ -15,29 +15,15 @@ use crate::answer::{Answer, Claim, Step};
 use crate::budget::Budget;
 use crate::game::Solver;
 use crate::why::Why;
+use crate::words::Sentence;
 
 /// Every solver, the default first.
 pub(super) const SOLVERS: &[Solver<Tents>] = &[
-    Solver {
-        name: "search",
-        solve: search::solve,
-    },
-    Solver {
-        name: "sat",
-        solve: sat::solve,
-    },
-    Solver {
-        name: "backtrack",
-        solve: backtrack::in_order,
-    },
-    Solver {
-        name: "backtrack-few",
-        solve: backtrack::few_first,
-    },
-    Solver {
-        name: "logic",
-        solve: logic::solve,
-    },
+    search::SOLVER,
+    sat::SOLVER,
+    backtrack::IN_ORDER,
+    backtrack::FEW_FIRST,
+    logic::SOLVER,
 ];
 
 /// The moves that set the tents of a position, row by row.
@@ -85,6 +71,19 @@ fn answer(
     }
 }
 
+/// There is no solution; if there is one with the clues of rows and columns exchanged, that is told, because plans of
+/// the original game are easily read or written that way.
+fn impossible(puzzle: &Puzzle, budget: &mut Budget) -> Answer<Mark> {
+    let mut answer = Answer::new(Claim::Impossible, Vec::new());
+    let exchanged = puzzle
+        .with_clues_exchanged()
+        .filter(|puzzle| matches!(ending(puzzle, budget), Ending::Found(_)));
+    if exchanged.is_some() {
+        answer.notes.push(Sentence::new("tents-exchanged").into());
+    }
+    answer
+}
+
 /// What up to two solutions, and whether all were met, amount to.
 fn decided(
     puzzle: &Puzzle,
@@ -104,7 +103,7 @@ fn decided(
         (Some(line), Some(_)) => (Claim::Several, line),
         (Some(line), None) if is_whole => (Claim::Unique, line),
         (Some(line), None) => (Claim::Found, line),
-        (None, _) if is_whole => return Answer::new(Claim::Impossible, Vec::new()),
+        (None, _) if is_whole => return impossible(puzzle, budget),
         (None, _) => return Answer::new(Claim::Unknown, Vec::new()),
     };
     // Who watches sees the solution at the end.

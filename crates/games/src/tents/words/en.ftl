@@ -17,6 +17,8 @@ tents-format-pln = plan of the original game
 tents-format-pzprv3 = file of the pzprv3 family
 tents-format-task = task string of puzzle-tents.com
 tents-format-drawing = a drawing with letters
+tents-option-size = width and height of a board that is not square
+tents-format-opb = the constraints in OPB, for pseudo-Boolean solvers
 
 tents-row = row
 tents-column = column
@@ -36,6 +38,7 @@ tents-illegal-given = the square is given by the puzzle
 tents-illegal-same = the square is like that already
 
 tents-refuted = a tent here has been tried
+tents-exchanged = with the clues of rows and columns exchanged the board has a solution: in a plan of the original game the list `lignes` counts the tents of the columns
 tents-rule-full-line =
     { $clue ->
         [0] { $line } { $number } holds no tent, so it is all grass

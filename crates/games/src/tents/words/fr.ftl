@@ -17,6 +17,8 @@ tents-format-pln = plan du jeu d'origine
 tents-format-pzprv3 = fichier de la famille pzprv3
 tents-format-task = chaîne « task » de puzzle-tents.com
 tents-format-drawing = dessin en lettres
+tents-option-size = largeur et hauteur d'une grille qui n'est pas carrée
+tents-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 
 tents-row = ligne
 tents-column = colonne
@@ -36,6 +38,7 @@ tents-illegal-given = la case est donnée par l'énoncé
 tents-illegal-same = la case est déjà ainsi
 
 tents-refuted = une tente a été essayée ici
+tents-exchanged = si l'on échange les indices des lignes et des colonnes, le plateau a une solution : dans un plan du jeu d'origine, la liste `lignes` compte les tentes des colonnes
 tents-rule-full-line =
     { $clue ->
         [0] { $line } { $number } : aucune tente, donc tout est en herbe

@@ -8,14 +8,26 @@ use super::super::puzzle::Puzzle;
 use super::super::rules::Rules;
 use super::super::wish::{Relation, Wish};
 use crate::error::Error;
-use crate::game::{Reading, Writing};
+use crate::game::Format;
+use crate::options::Options;
 use crate::text::Scanner;
+use crate::uluru::Uluru;
 
 /// The word a board file begins with.
 const HEAD: &str = "uluru-board";
 
+/// The row of this format.
+pub(super) const FORMAT: Format<Uluru> = Format {
+    name: "board",
+    looks_like: looks_like,
+    read: Some(read),
+    write: Some(write),
+    read_options: &[],
+    write_options: &[],
+};
+
 /// Whether a text begins as a board file does.
-pub(super) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     let mut lines = text
         .lines()
         .map(without_comment)
@@ -24,7 +36,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads a board file.
-pub(super) fn read(text: &str, _reading: &Reading) -> Result<Puzzle, Error> {
+fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     let mut file = File::default();
     let mut at = 0;
     let mut has_head = false;
@@ -274,7 +286,7 @@ impl File {
 }
 
 /// Writes the board of a deal, and the deal, as a board file.
-pub(super) fn write(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let board = puzzle.board();
     let mut text = format!("{HEAD}\n");
     for (number, place) in board.places().iter().enumerate() {

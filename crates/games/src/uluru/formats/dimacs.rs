@@ -6,10 +6,32 @@ use super::super::puzzle::Puzzle;
 use super::formula::{Formula, Literal};
 use super::smt2::label;
 use crate::error::Error;
-use crate::game::Writing;
+use crate::game::Format;
+use crate::options::Options;
+use crate::uluru::Uluru;
+
+/// The row of this format.
+pub(super) const CNF: Format<Uluru> = Format {
+    name: "dimacs",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write_cnf),
+    read_options: &[],
+    write_options: &[],
+};
+
+/// The row of the format with weights.
+pub(super) const WCNF: Format<Uluru> = Format {
+    name: "wcnf",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write_wcnf),
+    read_options: &[],
+    write_options: &[],
+};
 
 /// Writes a clause set that is satisfiable if and only if all wishes can hold.
-pub(super) fn write_cnf(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
+fn write_cnf(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let formula = Formula::new(puzzle)?;
     let mut clauses = placement(&formula);
     let mut comments = Vec::new();
@@ -29,7 +51,7 @@ pub(super) fn write_cnf(puzzle: &Puzzle, _writing: &Writing) -> Result<String, E
 }
 
 /// Writes the same with one soft clause a wish: the fewest wishes that must fail are the optimum.
-pub(super) fn write_wcnf(puzzle: &Puzzle, _writing: &Writing) -> Result<String, Error> {
+fn write_wcnf(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let formula = Formula::new(puzzle)?;
     let mut text = names(&formula, puzzle);
     let pleased = |bird: usize| (formula.n_variables() + bird + 1) as Literal;

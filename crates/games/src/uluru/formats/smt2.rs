@@ -6,13 +6,28 @@ use super::super::puzzle::Puzzle;
 use super::super::wish::{Need, Want, Wish};
 use super::formula::Formula;
 use crate::error::Error;
-use crate::game::Writing;
+use crate::game::Format;
+use crate::options::{OptionRow, Options};
+use crate::uluru::Uluru;
+
+/// The row of this format.
+pub(super) const FORMAT: Format<Uluru> = Format {
+    name: "smt2",
+    looks_like: |_| false,
+    read: None,
+    write: Some(write),
+    read_options: &[],
+    write_options: &[CHECK_SAT],
+};
+
+/// Add the commands that run a solver on the formula.
+const CHECK_SAT: OptionRow = OptionRow::flag("check-sat");
 
 /// Writes the formula that all wishes hold.
-pub(super) fn write(puzzle: &Puzzle, writing: &Writing) -> Result<String, Error> {
+fn write(puzzle: &Puzzle, options: &Options) -> Result<String, Error> {
     let birds: Vec<usize> = (0..puzzle.n_birds()).collect();
     let mut text = formula(puzzle, &birds)?;
-    if writing.check_sat {
+    if options.has(CHECK_SAT.name) {
         text.push_str(COMMANDS);
     }
     Ok(text)

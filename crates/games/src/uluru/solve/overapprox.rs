@@ -11,13 +11,23 @@ use super::line_of;
 use crate::answer::{Answer, Claim, Note};
 use crate::budget::{Budget, Call, Trouble};
 use crate::error::Error;
+use crate::game::Solver;
+use crate::uluru::Uluru;
 use crate::words::Sentence;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Uluru> = Solver {
+    name: "overapprox-z3",
+    solve: solve,
+    options: super::OPTIONS,
+};
+
 /// Solves a deal with z3.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
-    let mut answer = match budget.ask.all {
-        true => all(puzzle, budget)?,
-        false => most(puzzle, budget)?,
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+    let mut answer = if budget.ask.options.has(super::ALL) {
+        all(puzzle, budget)?
+    } else {
+        most(puzzle, budget)?
     };
     if budget.ask.explain {
         answer.notes.extend(tables(puzzle)?);

@@ -10,11 +10,20 @@ use super::line_of;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::uluru::Uluru;
 use crate::why::Why;
 use crate::words::Sentence;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Uluru> = Solver {
+    name: "permutations",
+    solve: |puzzle, budget| super::explained(solve, puzzle, budget),
+    options: super::OPTIONS,
+};
+
 /// Says whether there is no placement that pleases everyone, exactly one, or several.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let mut found: Vec<Vec<Move>> = Vec::new();
     let is_complete = for_each(puzzle, budget, &mut |line| {
         found.push(line);

@@ -11,11 +11,20 @@ use super::line_of;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
 use crate::sat::{LimitedSolver, limited_solver, spend_conflicts};
+use crate::uluru::Uluru;
+
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Uluru> = Solver {
+    name: "sat",
+    solve: |puzzle, budget| super::explained(solve, puzzle, budget),
+    options: super::OPTIONS,
+};
 
 /// Finds the fewest wishes that must fail: none, one, two and so on are tried in turn, so the first that works is
 /// the best.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let formula = Formula::new(puzzle)?;
     let n_birds = puzzle.n_birds();
     let mut variables = BasicVarManager::default();
@@ -55,7 +64,7 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
             false => solver.solve_assumps(&bound).map_err(trouble)?,
         };
         match result {
-            SolverResult::Unsat if !budget.ask.all => continue,
+            SolverResult::Unsat if !budget.ask.options.has(super::ALL) => continue,
             _ => spend_conflicts(&solver, budget),
         }
         return match result {

@@ -14,8 +14,10 @@ use super::{by_width, line_of, table};
 use crate::answer::{Answer, Claim, Count};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
 use crate::game::Which;
 use crate::rng::Rng;
+use crate::uluru::Uluru;
 
 /// Up to this many places, proof is tried before local search.
 const MAX_PROOF_FIRST: usize = 24;
@@ -29,8 +31,15 @@ const NODES_OF_LARGE_PROOF: u64 = 20_000;
 /// The seed of the local search: fixed, so that an answer can be repeated.
 const SEED: u64 = 2017;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Uluru> = Solver {
+    name: "search",
+    solve: |puzzle, budget| super::explained(solve, puzzle, budget),
+    options: super::OPTIONS,
+};
+
 /// Solves a deal. Boards with a shared table are looked up there.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let is_small = puzzle.board().n_places() <= table::MAX_TABLE_PLACES;
     match is_small && puzzle.named_board().is_some() {
         true => table::solve(puzzle, budget),
@@ -51,7 +60,7 @@ fn best<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Answer<Move> {
         bound: model.n_never,
     };
     run(&model, &mut found, budget);
-    answer(puzzle, &model, found, budget.ask.all)
+    answer(puzzle, &model, found, budget.ask.options.has(super::ALL))
 }
 
 /// The best placement so far and the bound so far.

@@ -18,6 +18,8 @@ use super::line_of;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::uluru::Uluru;
 use kernel::{BITS, Block};
 
 /// The largest board a table is made for.
@@ -37,6 +39,13 @@ pub(in super::super) struct Best {
 /// Where each bird stands, by its number from 0; the rest is padding.
 pub(in super::super) type Placement = [u8; MAX_TABLE_PLACES];
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Uluru> = Solver {
+    name: "table",
+    solve: |puzzle, budget| super::explained(solve, puzzle, budget),
+    options: super::OPTIONS,
+};
+
 /// Finds the best placement, and so proves it.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let best = best(puzzle).ok_or_else(|| {
@@ -45,7 +54,7 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
         ))
     })?;
     budget.spend();
-    if budget.ask.all && best.cost > 0 {
+    if budget.ask.options.has(super::ALL) && best.cost > 0 {
         return Ok(Answer::new(Claim::Impossible, Vec::new()));
     }
     let placement = placement(puzzle, best.first);

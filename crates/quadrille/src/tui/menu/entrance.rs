@@ -11,12 +11,13 @@ use super::pages::{Menu, Next};
 use super::past::Past;
 use super::paste::Paste;
 use super::pick::{self, Pick};
+use crate::calendar::local_time;
 use crate::failure::Failure;
-use crate::session::Session;
-use crate::store::Save;
 use crate::tui::app::{Desk, Go};
 use crate::tui::frame::List;
 use crate::tui::play::clock_text;
+use workbench::save::Save;
+use workbench::session::Session;
 
 /// How many games to go on with are offered.
 const RECENT: usize = 4;
@@ -114,7 +115,7 @@ fn row_text(row: &Row, desk: &Desk<'_>) -> (String, String) {
         Row::Resume(save) => {
             let title = desk.say(&format!("{}-title", save.game));
             let turns = Sentence::new("tui-turns").with("n", save.played);
-            let date = desk.store.local_time(save.changed).unwrap_or_default();
+            let date = local_time(save.changed);
             let right = format!("{} · {}", clock_text(save.millis / 1000), date);
             (format!("{title} · {}", desk.tell(&turns)), right)
         }

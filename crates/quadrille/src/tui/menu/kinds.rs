@@ -9,12 +9,13 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pages::{Menu, Next};
 use super::pick::{self, Pick, areas, inset};
+use crate::calendar::daily_seed;
 use crate::failure::Failure;
 use crate::run::clock_seed;
-use crate::session::Session;
 use crate::tui::app::{Desk, Go, Recipe};
 use crate::tui::frame::{self, List};
 use crate::tui::style::{CHOSEN, STRONG};
+use workbench::session::{Rounds, Session};
 
 /// The page of a game.
 pub(in crate::tui) struct Kinds {
@@ -60,7 +61,7 @@ impl Kinds {
             game,
             list,
             seed: Seed::New,
-            daily: desk.store.daily_seed()?,
+            daily: daily_seed(),
             problem,
         })
     }
@@ -166,7 +167,7 @@ impl Kinds {
             return Ok(Next::Go(Go::Make(recipe, seed)));
         }
         let series = &info.series[at - info.presets.len()];
-        match Session::series(desk.store.new_id()?, self.game, series, seed) {
+        match Session::round(desk.store.new_id()?, self.game, Rounds::first(series, seed)) {
             Ok(session) => Ok(Next::Go(Go::Table(Box::new(session), None))),
             Err(error) => {
                 self.problem = Some(desk.problem(&error));

@@ -1,6 +1,6 @@
 //! Games of the past as a table; any of them can be played again.
 
-use games::game::Reading;
+use games::options::Options;
 use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 
@@ -8,10 +8,10 @@ use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::commands::history::columns;
 use crate::failure::Failure;
-use crate::session::{Player, Session};
-use crate::store::Finish;
 use crate::tui::app::{Desk, Go};
 use crate::tui::frame::List;
+use workbench::save::Finish;
+use workbench::session::{Player, Session};
 
 /// How many games are shown.
 const MOST: usize = 500;
@@ -25,7 +25,7 @@ pub(in crate::tui) struct Past {
 impl Past {
     pub(super) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
         let rows = desk.store.history(MOST)?;
-        let (heading, texts) = columns(&rows, desk.store, &desk.speech.book)?;
+        let (heading, texts) = columns(&rows, &desk.speech.book);
         let texts: Vec<(String, String)> = texts
             .into_iter()
             .map(|text| (text, String::new()))
@@ -50,7 +50,7 @@ impl Past {
             Pick::Back => return Ok(Next::Menu(Menu::new(desk)?)),
             Pick::Chosen(at) => &self.rows[at],
         };
-        let puzzle = games::read(&row.puzzle, &Reading::default())?;
+        let puzzle = games::read(&row.puzzle, &Options::default())?;
         let players: Result<Vec<Player>, _> =
             row.players.split_whitespace().map(str::parse).collect();
         let session = Session::new(desk.store.new_id()?, puzzle, players?);

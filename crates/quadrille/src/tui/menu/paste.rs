@@ -8,11 +8,12 @@ use ratatui::widgets::{Block, BorderType, Paragraph, Wrap};
 use super::pages::{Menu, Next};
 use super::pick::{areas, draw_keys, inset};
 use crate::cli::PuzzleArgs;
+use crate::cli::options::TableOptions;
 use crate::failure::Failure;
 use crate::input;
-use crate::session::Session;
 use crate::tui::app::{Desk, Go};
 use crate::tui::frame;
+use workbench::session::Session;
 
 /// No puzzle text is longer than this.
 const LONGEST: usize = 10_000_000;
@@ -41,7 +42,7 @@ impl Paste {
             puzzle: vec![text.trim().to_owned()],
             game: None,
             from: None,
-            size: None,
+            options: TableOptions::default(),
         };
         if args.puzzle[0] == "-" {
             return Err(Failure::new("expected a puzzle, found `-`"));

@@ -8,9 +8,9 @@ use ratatui::crossterm::event::{Event, KeyCode};
 use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::failure::Failure;
-use crate::session::{Player, Session};
 use crate::tui::app::{Desk, Go, Recipe};
 use crate::tui::frame::List;
+use workbench::session::{Player, Session};
 
 /// The question who plays.
 pub(in crate::tui) struct Players {

@@ -3,13 +3,14 @@
 use games::view::{Gesture, Ground, Offer, Tone};
 use games::why::Place;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use workbench::cursor::{self, Way};
 
 use super::advice::Advice;
 use super::table::{Overlay, Table};
 use crate::draw::terminal::sign;
 use crate::tui::app::{Desk, Go};
 use crate::tui::board;
-use crate::tui::keys::{self, Command, Meaning, Way};
+use crate::tui::keys::{self, Command, Meaning};
 
 /// Something that can be done here and now.
 pub(super) struct Choice {
@@ -81,9 +82,10 @@ impl Table {
                     10
                 };
                 let is_up = matches!(code, KeyCode::Up | KeyCode::PageUp);
-                self.scroll = match is_up {
-                    true => self.scroll.saturating_sub(n),
-                    false => self.scroll.saturating_add(n).min(self.most_scroll),
+                self.scroll = if is_up {
+                    self.scroll.saturating_sub(n)
+                } else {
+                    self.scroll.saturating_add(n).min(self.most_scroll)
                 };
             }
             _ => self.overlay = None,
@@ -153,7 +155,7 @@ impl Table {
     fn go(&mut self, way: Way) {
         let next = match self.cursor {
             None => board::first_place(&self.view),
-            Some(place) => board::step(&self.view, place, way),
+            Some(place) => cursor::step(&self.view, place, way),
         };
         self.cursor = next.or(self.cursor);
     }
@@ -194,13 +196,11 @@ impl Table {
     }
 
     fn take(&mut self, at: usize, desk: &Desk<'_>) {
-        match self.is_persons_turn() {
-            true => {
-                self.held = Some(at);
-                self.tell("tui-held", Tone::Plain, desk);
-            }
-            false => self.tell("tui-not-your-turn", Tone::Plain, desk),
+        if !self.is_persons_turn() {
+            return self.tell("tui-not-your-turn", Tone::Plain, desk);
         }
+        self.held = Some(at);
+        self.tell("tui-held", Tone::Plain, desk);
     }
 
     fn drop_at(&mut self, from: usize, place: Place, desk: &Desk<'_>) {

@@ -1,7 +1,5 @@
 //! The table as a picture: bar, board, panel with notes and choices, message, keys.
 
-use std::time::Duration;
-
 use games::game::Status;
 use games::view::{Gesture, Tone, View};
 use games::why::Why;
@@ -106,12 +104,12 @@ impl Table {
             parts.push(desk.tell(&hints));
         }
         if !self.is_timer_hidden {
-            parts.push(match self.session.time_left() {
+            parts.push(match self.session.millis_left() {
                 Some(left) => {
-                    let time = clock_text(rounded_up(left));
+                    let time = clock_text(left.div_ceil(1000));
                     desk.tell(&Sentence::new("tui-time-left").with("time", time))
                 }
-                None => clock_text(self.session.elapsed().as_secs()),
+                None => clock_text(self.session.millis() / 1000),
             });
         }
         parts.join(" · ")
@@ -170,7 +168,7 @@ impl Table {
     /// What the game can cost at best, what is known of it, and the player's own record.
     fn cost_lines(&self, desk: &Desk<'_>) -> Vec<Line<'static>> {
         // While a sand-glass runs nobody is told how good it can be.
-        if self.session.time_left().is_some() && !self.session.is_over() && self.film.is_none() {
+        if self.session.millis_left().is_some() && !self.session.is_over() && self.film.is_none() {
             return Vec::new();
         }
         let mut sentences = Vec::new();
@@ -448,10 +446,6 @@ fn split(area: Rect, view: &View, book: &Book) -> (Rect, Rect) {
     ])
     .areas(area);
     (board, panel)
-}
-
-fn rounded_up(duration: Duration) -> u64 {
-    duration.as_millis().div_ceil(1000) as u64
 }
 
 /// Seconds as a clock shows them: `02:05`, `1:02:05`.

@@ -3,21 +3,24 @@
 use std::time::{Duration, Instant};
 
 use games::answer::{Claim, Step};
+use games::budget::Budget;
 use games::game::{Choice, Status};
 use games::view::{Tone, View};
 use games::why::{Place, Why};
 use games::words::Sentence;
 use ratatui::crossterm::event::Event;
+use workbench::outcome;
+use workbench::session::{Player, Session};
 
-use super::advice::{Advice, Outcome, Stage};
+use super::advice::{Advice, Heard, Stage};
 use super::film::{DELAYS, Film};
 use super::search::Search;
 use crate::run::clock_seed;
-use crate::session::{Player, Session};
 use crate::tui::app::{Desk, Go, Recipe};
 use crate::tui::board::{self, Board};
 use crate::tui::job::{Job, News};
 use crate::tui::keys::Command;
+use crate::tui::stopwatch::Stopwatch;
 
 /// A bot that plays with a person waits this long, so that its move can be followed.
 const BOT_PAUSE: Duration = Duration::from_millis(250);
@@ -52,9 +55,9 @@ pub(in crate::tui) struct Table {
     pub(super) is_paused: bool,
     /// The number of the delay between the pictures of a film and the moves of bots.
     pub(super) speed: usize,
-    /// The lowest cost there can be, and the player's own, kept from before.
-    pub(super) known_best: Option<u64>,
+    /// The player's own lowest cost, kept from before.
     pub(super) record: Option<u64>,
+    time: Stopwatch,
     bot: Option<Job<Result<Choice<String>, games::error::Error>>>,
     bot_choice: Option<Choice<String>>,
     moved_at: Instant,
@@ -79,7 +82,9 @@ pub(in crate::tui) enum Overlay {
 impl Table {
     /// Sits down at a game.
     pub(in crate::tui) fn new(session: Session, recipe: Option<Recipe>, desk: &Desk<'_>) -> Self {
-        let view = session.view();
+        let view = session.view().clone();
+        let mut session = session;
+        session.know_best(desk.store.best(session.text()).ok().flatten());
         let record = desk.store.record(session.text()).ok().flatten();
         let mut table = Self {
             cursor: board::first_place(&view),
@@ -100,8 +105,8 @@ impl Table {
             is_timer_hidden: false,
             is_paused: false,
             speed: 3,
-            known_best: desk.store.best(session.text()).ok().flatten(),
             record: record.and_then(|row| row.cost),
+            time: Stopwatch::at(session.millis()),
             bot: None,
             bot_choice: None,
             moved_at: Instant::now(),
@@ -111,7 +116,7 @@ impl Table {
             session,
         };
         // How good it can be is a question for one player; two have each other.
-        if table.session.position().n_seats() == 1 && table.known_best.is_none() {
+        if table.session.position().n_seats() == 1 && table.session.best().is_none() {
             table.search.start(table.session.puzzle());
         }
         table.settle(desk);
@@ -133,6 +138,7 @@ impl Table {
     /// Lets time pass; says whether the picture changed.
     pub(in crate::tui) fn tick(&mut self, desk: &Desk<'_>) -> bool {
         let mut is_changed = false;
+        self.session.set_time(self.time.millis());
         match self.session.call_time() {
             Ok(true) => {
                 self.settle(desk);
@@ -152,9 +158,9 @@ impl Table {
         if KEEP_EVERY < self.kept_at.elapsed() && !self.was_over {
             self.keep(desk);
         }
-        let second = match self.session.time_left() {
-            Some(left) => left.as_millis().div_ceil(1000) as u64,
-            None => self.session.elapsed().as_secs(),
+        let second = match self.session.millis_left() {
+            Some(left) => left.div_ceil(1000),
+            None => self.session.millis() / 1000,
         };
         is_changed |= std::mem::replace(&mut self.shown_second, second) != second;
         is_changed
@@ -162,7 +168,7 @@ impl Table {
 
     /// Keeps the game and stops its time.
     pub(in crate::tui) fn put_aside(&mut self, desk: &Desk<'_>) {
-        self.session.stop_time();
+        self.time.stop();
         // A game that nobody has touched is not worth keeping.
         if 0 < self.session.n_played() + self.session.n_taken_back() {
             self.keep(desk);
@@ -174,6 +180,7 @@ impl Table {
         if !self.is_persons_turn() {
             return self.tell("tui-not-your-turn", Tone::Plain, desk);
         }
+        self.session.set_time(self.time.millis());
         match self.session.play(line) {
             Ok(()) => self.settle(desk),
             Err(error) => self.say(desk.problem(&error), Tone::Wrong),
@@ -187,7 +194,7 @@ impl Table {
 
     /// Whether only bots play.
     pub(super) fn is_watched(&self) -> bool {
-        !self.session.players().contains(&Player::Person)
+        !self.session.has_people()
     }
 
     pub(super) fn say(&mut self, words: String, tone: Tone) {
@@ -210,8 +217,7 @@ impl Table {
                 self.after_jump(is_done, "tui-nothing-to-redo", desk);
             }
             Command::Restart => {
-                let is_done = 0 < self.session.n_played();
-                self.session.restart();
+                let is_done = self.session.restart();
                 self.after_jump(is_done, "tui-nothing-to-undo", desk);
             }
             Command::Hint => self.hint(desk),
@@ -250,7 +256,7 @@ impl Table {
 
     /// Brings everything in line with the position after it changed, and keeps it.
     fn settle(&mut self, desk: &Desk<'_>) {
-        self.view = self.session.view();
+        self.view = self.session.view().clone();
         self.advice = Advice::None;
         self.message = None;
         self.held = None;
@@ -261,18 +267,16 @@ impl Table {
             self.cursor = Some(place);
         }
         let is_over = self.session.is_over();
-        match is_over || self.is_watched() {
-            true => self.session.stop_time(),
-            false => self.session.start_time(),
+        if is_over || self.is_watched() {
+            self.time.stop();
+        } else {
+            self.time.start();
         }
         if 0 < self.session.n_played() + self.session.n_taken_back() {
             self.keep(desk);
         }
         match self.session.status() {
-            _ if is_over => {
-                self.record_end(desk);
-                self.say_end(desk);
-            }
+            _ if is_over => self.say_end(desk),
             // It counts already, and gets better only while the clock runs.
             Status::Solved { cost } => {
                 let sentence = Sentence::new("tui-still-time").with("cost", cost);
@@ -285,53 +289,25 @@ impl Table {
 
     fn keep(&mut self, desk: &Desk<'_>) {
         self.kept_at = Instant::now();
-        if let Err(failure) = desk.store.save(&self.session.to_save()) {
-            self.say(failure.message().to_owned(), Tone::Wrong);
-        }
-    }
-
-    fn record_end(&mut self, desk: &Desk<'_>) {
-        let Some(finish) = self.session.to_finish() else {
-            return;
-        };
-        if let Err(failure) = desk.store.finish(&finish) {
+        self.session.set_time(self.time.millis());
+        let finish = self.session.to_finish();
+        let kept = desk.store.keep(&self.session.to_save(), finish.as_ref());
+        if let Err(failure) = kept {
             self.say(failure.message().to_owned(), Tone::Wrong);
         }
     }
 
     /// Says how the game ended and what can be done now.
     fn say_end(&mut self, desk: &Desk<'_>) {
-        let mut words = vec![match self.session.status() {
-            Status::Solved { cost: 0 } => desk.say("tui-solved"),
-            Status::Solved { cost } => {
-                desk.tell(&Sentence::new("tui-solved-at-cost").with("cost", cost))
-            }
-            Status::Finished { margin } => self.result_words(margin, desk),
-            Status::Open { .. } => return,
-        }];
-        if let (Status::Solved { cost }, Some(best)) = (self.session.status(), self.best()) {
-            match cost <= best {
-                true if 0 < cost => words.push(desk.say("tui-nothing-better")),
-                true => {}
-                false => {
-                    words.push(desk.tell(&Sentence::new("tui-best-is").with("cost", best)));
-                }
-            }
-        }
-        if let Some(rounds) = self.session.rounds() {
-            let cost = match self.session.status() {
-                Status::Solved { cost } => cost,
-                _ => 0,
-            };
-            let sum: u64 = rounds.costs.iter().sum::<u64>() + cost;
-            let n_rounds = rounds.n_rounds(self.session.game());
-            let id = if rounds.round < n_rounds {
-                "tui-sum-so-far"
-            } else {
-                "tui-sum"
-            };
+        let Some(outcome) = self.session.outcome() else {
+            return;
+        };
+        let mut words = outcome.words(self.session.players(), &desk.speech.book);
+        if let (Some(rounds), Some(cost)) = (self.session.rounds(), outcome.cost()) {
+            let is_last = rounds.round == rounds.n_rounds(self.session.game());
+            let id = if is_last { "tui-sum" } else { "tui-sum-so-far" };
             let sentence = Sentence::new(id)
-                .with("sum", sum)
+                .with("sum", rounds.total() + cost)
                 .with("rounds", rounds.round);
             words.push(desk.tell(&sentence));
         }
@@ -339,38 +315,17 @@ impl Table {
             Some(rounds) if rounds.round < rounds.n_rounds(self.session.game()) => "tui-end-round",
             _ => "tui-end-keys",
         }));
-        self.say(words.join(" "), Tone::Good);
-    }
-
-    fn result_words(&self, margin: i64, desk: &Desk<'_>) -> String {
-        let winner = match margin {
-            0 => return desk.say("tui-draw"),
-            1.. => 0,
-            _ => 1,
-        };
-        let sentence = Sentence::new("tui-wins")
-            .with("player", self.player_name(winner, desk))
-            .with("margin", margin.abs());
-        desk.tell(&sentence)
+        self.say(words.join(" "), outcome.tone());
     }
 
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, desk: &Desk<'_>) -> String {
-        let players = self.session.players();
-        let people = players.iter().filter(|player| **player == Player::Person);
-        let n_people = people.count();
-        match players.get(seat) {
-            Some(Player::Person) | None if n_people == 1 => desk.say("tui-you"),
-            Some(Player::Person) | None => {
-                desk.tell(&Sentence::new("tui-player").with("seat", seat + 1))
-            }
-            Some(bot) => bot.to_string(),
-        }
+        outcome::player_name(self.session.players(), seat, &desk.speech.book)
     }
 
     /// The lowest cost there can be, if it is known.
     pub(super) fn best(&self) -> Option<u64> {
-        self.known_best.or_else(|| self.search.best())
+        self.session.best().or_else(|| self.search.best())
     }
 
     fn undo(&mut self, desk: &Desk<'_>) {
@@ -382,9 +337,10 @@ impl Table {
     }
 
     fn after_jump(&mut self, is_done: bool, otherwise: &str, desk: &Desk<'_>) {
-        match is_done {
-            true => self.settle(desk),
-            false => self.tell(otherwise, Tone::Plain, desk),
+        if is_done {
+            self.settle(desk);
+        } else {
+            self.tell(otherwise, Tone::Plain, desk);
         }
     }
 
@@ -445,8 +401,8 @@ impl Table {
 
     fn hear_advice(&mut self, desk: &Desk<'_>) -> bool {
         match self.advice.hear(&self.view) {
-            Outcome::None => return false,
-            Outcome::Hint => {
+            Heard::None => return false,
+            Heard::Hint => {
                 if let Some(Place::Spot(at)) = self
                     .advice
                     .why()
@@ -456,7 +412,7 @@ impl Table {
                 }
                 self.show_hint(desk);
             }
-            Outcome::NoHint => match (&self.view.clock, self.session.status()) {
+            Heard::NoHint => match (&self.view.clock, self.session.status()) {
                 // Nothing gets better any more, so the time need not run out.
                 (Some(clock), Status::Solved { .. }) => {
                     let moves = clock.line.split_whitespace().map(str::to_owned).collect();
@@ -468,9 +424,9 @@ impl Table {
                 }
                 _ => self.tell("no-hint", Tone::Plain, desk),
             },
-            Outcome::NoMistake => self.tell("no-mistake", Tone::Good, desk),
-            Outcome::Failed => self.tell("tui-work-failed", Tone::Wrong, desk),
-            Outcome::Mistakes => {
+            Heard::NoMistake => self.tell("no-mistake", Tone::Good, desk),
+            Heard::Failed => self.tell("tui-work-failed", Tone::Wrong, desk),
+            Heard::Mistakes => {
                 if let Advice::Mistakes(mistakes) = &self.advice {
                     let words: Vec<String> =
                         mistakes.iter().map(|why| desk.tell(&why.rule)).collect();
@@ -485,9 +441,10 @@ impl Table {
     fn solve(&mut self, desk: &Desk<'_>) {
         self.search.start(self.session.puzzle());
         self.wants_film = true;
-        match self.search.is_working() {
-            true => self.tell("tui-solving", Tone::Plain, desk),
-            false => self.show_solution(desk),
+        if self.search.is_working() {
+            self.tell("tui-solving", Tone::Plain, desk);
+        } else {
+            self.show_solution(desk);
         }
     }
 
@@ -500,7 +457,7 @@ impl Table {
             return is_changed;
         }
         if let Some(best) = self.search.best() {
-            self.known_best = Some(best);
+            self.session.know_best(Some(best));
             if let Err(failure) = desk.store.know_best(self.session.text(), best) {
                 self.say(failure.message().to_owned(), Tone::Wrong);
             }
@@ -539,12 +496,13 @@ impl Table {
         let Some(film) = self.film.take() else {
             return;
         };
-        self.session.restart();
-        for (moves, _) in film.steps() {
-            self.session.count_hints(moves.len());
-            if let Err(error) = self.session.play(&moves.join(" ")) {
-                return self.say(desk.problem(&error), Tone::Wrong);
-            }
+        let turns = film
+            .steps()
+            .iter()
+            .map(|(moves, _)| moves.clone())
+            .collect();
+        if let Err(error) = self.session.take_over(turns) {
+            return self.say(desk.problem(&error), Tone::Wrong);
         }
         self.settle(desk);
     }
@@ -581,16 +539,19 @@ impl Table {
         if self.is_paused {
             return false;
         }
-        let pause = match self.is_watched() {
-            true => DELAYS[self.speed],
-            false => BOT_PAUSE,
+        let pause = if self.is_watched() {
+            DELAYS[self.speed]
+        } else {
+            BOT_PAUSE
         };
         if self.bot_choice.is_none() && self.bot.is_none() {
             let Some(turn) = self.session.bot_turn() else {
                 return false;
             };
             self.bot = Some(Job::start(move |stop, tell| {
-                let _ = tell.send(turn.think(stop));
+                let mut patience = Budget::unlimited();
+                patience.stop = Some(stop);
+                let _ = tell.send(turn.think(&patience));
             }));
             return true;
         }
@@ -615,10 +576,7 @@ impl Table {
         let Some(choice) = self.bot_choice.take() else {
             return true;
         };
-        let seat = match self.session.status() {
-            Status::Open { seat } => seat,
-            _ => 0,
-        };
+        let seat = self.session.state().to_move.map_or(0, |(seat, _)| seat);
         let name = self.player_name(seat, desk);
         match self.session.play(&choice.mv) {
             Err(error) => {

@@ -18,22 +18,30 @@ use std::fmt::Write;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
 use crate::rng::Rng;
-use crate::robot::{Grid, Move, Puzzle};
+use crate::robot::{Colour, Grid, Move, Puzzle, Robot};
 
-use super::walk::impossible;
+use super::walk::{Start, impossible};
 
 /// Colours with fewer pieces than this are paired directly rather than by a flow over the whole grid.
 const FEW: usize = 32;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "bound",
+    solve: solve,
+    options: &[],
+};
+
 /// The bound alone, without a walk.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     if let Some(answer) = impossible(grid) {
         return Ok(answer);
     }
     let mut rng = Rng::new(0);
-    let mut certificate = Certificate::new(grid);
+    let mut certificate = Certificate::new(grid, Start::default());
     for task in tasks(grid) {
         match task.sources.len() < FEW {
             true => {
@@ -65,34 +73,46 @@ pub(super) struct Task {
 
 /// What must be carried, by rising colour. The grid is solvable.
 pub(super) fn tasks(grid: &Grid) -> Vec<Task> {
+    tasks_from(grid, Start::default())
+}
+
+/// The same when the robot begins anywhere, perhaps with a piece, which is a source where the robot stands.
+pub(super) fn tasks_from(grid: &Grid, start: Start) -> Vec<Task> {
     let mut index = vec![usize::MAX; grid.n_colours()];
     let mut tasks: Vec<Task> = Vec::new();
+    let mut task_of = |colour: Colour, tasks: &mut Vec<Task>| {
+        let index = &mut index[colour.number()];
+        if *index == usize::MAX {
+            *index = tasks.len();
+            tasks.push(Task {
+                colour: colour.number(),
+                sources: Vec::new(),
+                targets: Vec::new(),
+            });
+        }
+        *index
+    };
     for cell in grid.open_cells() {
-        let mut task_of = |colour: usize| {
-            if index[colour] == usize::MAX {
-                index[colour] = tasks.len();
-                tasks.push(Task {
-                    colour,
-                    sources: Vec::new(),
-                    targets: Vec::new(),
-                });
-            }
-            index[colour]
-        };
-        let target_of = task_of(grid.ground[cell].number());
-        let source_of = grid.pieces[cell].map(|piece| task_of(piece.number()));
-        tasks[target_of].targets.push(cell);
-        if let Some(task) = source_of {
+        let task = task_of(grid.ground[cell], &mut tasks);
+        tasks[task].targets.push(cell);
+        if let Some(piece) = grid.pieces[cell] {
+            let task = task_of(piece, &mut tasks);
             tasks[task].sources.push(cell);
         }
+    }
+    if let Some(load) = start.load {
+        let task = task_of(load, &mut tasks);
+        tasks[task].sources.push(start.cell);
     }
     tasks.sort_unstable_by_key(|task| task.colour);
     tasks
 }
 
-/// Steps from the first cell to the nearest one that is not black.
-pub(super) fn first_walk(grid: &Grid) -> u64 {
-    let distances = grid.open_cells().map(|cell| grid.distance(0, cell) as u64);
+/// Steps from the robot's cell to the nearest one that is not black.
+pub(super) fn first_walk(grid: &Grid, from: usize) -> u64 {
+    let distances = grid
+        .open_cells()
+        .map(|cell| grid.distance(from, cell) as u64);
     distances.min().unwrap_or(0)
 }
 
@@ -103,11 +123,15 @@ pub(super) struct Certificate {
 }
 
 impl Certificate {
-    /// Only the first walk.
-    pub(super) fn new(grid: &Grid) -> Self {
+    /// Only the first walk, which an empty robot makes.
+    pub(super) fn new(grid: &Grid, start: Start) -> Self {
+        let first = match start.load {
+            None => first_walk(grid, start.cell),
+            Some(_) => 0,
+        };
         Self {
             text: "assignment".to_owned(),
-            bound: first_walk(grid) as i64,
+            bound: first as i64,
         }
     }
 

@@ -7,11 +7,20 @@ use super::nearest_rule::{Finder, walk};
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Colour, Grid, Move, Puzzle};
 use tree::{Forest, Tree};
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "avl",
+    solve: solve,
+    options: super::WALKS,
+};
+
 /// Exercise 4 of the original assignment.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     Ok(walk::<ByTree>(puzzle.grid(), budget))
 }
 

@@ -15,9 +15,9 @@ pub(super) fn emit(layers: &Layers) -> Vec<Move> {
         is_begun: layers.is_open.iter().map(|is_open| !is_open).collect(),
     };
     let mut moves = Vec::new();
-    let mut cell = 0;
+    let mut cell = layers.start % layers.n_cells;
     // The tours under way, each interrupted by the next; every tour is kept backwards.
-    let mut tours = vec![rest.tour(layers.empty() * layers.n_cells)];
+    let mut tours = vec![rest.tour(layers.start)];
     while let Some(tour) = tours.last_mut() {
         if !rest.is_begun[cell] {
             rest.is_begun[cell] = true;

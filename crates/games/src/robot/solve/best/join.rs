@@ -12,16 +12,19 @@ use crate::rng::Rng;
 /// Places looked at in one search for a cycle.
 const MOST_LOOKS: usize = 4000;
 
-/// Joins by cycles that cost at most `dearest`, the cheapest first. Returns whether everything is reached.
+/// Joins by cycles that cost at most `dearest`, the cheapest first, until `patience` tries in a row were in
+/// vain. Returns whether everything is reached.
 pub(super) fn join(
     layers: &mut Layers,
     potentials: &[Vec<i32>],
     dearest: u32,
+    patience: usize,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> bool {
     let mut search = Search::new(layers.n_cells);
     let mut n_met = layers.reach();
+    let mut n_in_vain = 0;
     for allowed in (0..=dearest).step_by(2) {
         let mut is_better = true;
         while is_better && n_met < layers.n_open {
@@ -35,6 +38,10 @@ pub(super) fn join(
                 if layers.is_seen(node) {
                     continue;
                 }
+                if n_in_vain == patience {
+                    return false;
+                }
+                n_in_vain += 1;
                 let layer = node / layers.n_cells;
                 let Some(cycle) = search.cycle(layers, &potentials[layer], node, allowed) else {
                     continue;
@@ -49,6 +56,7 @@ pub(super) fn join(
                 if n_met < now_met && is_cheap {
                     n_met = now_met;
                     is_better = true;
+                    n_in_vain = 0;
                 } else {
                     pushed
                         .into_iter()
@@ -66,30 +74,19 @@ pub(super) fn join(
 pub(super) fn repair(layers: &mut Layers) {
     while layers.reach() < layers.n_open {
         let (from, there) = nearest_cut_off(layers);
-        let place = |cell: usize| (cell / layers.columns, cell % layers.columns);
-        let distance = |one: usize, other: usize| {
-            let ((i, j), (k, l)) = (place(one), place(other));
-            i.abs_diff(k) + j.abs_diff(l)
-        };
         let after_end = (0..layers.n_cells)
             .filter(|&cell| layers.is_open[cell] && !layers.is_met(cell))
-            .min_by_key(|&cell| distance(layers.end, cell))
+            .min_by_key(|&cell| layers.distance(layers.end, cell))
             .expect("an open cell is cut off");
-        let is_end_better =
-            distance(layers.end, after_end) <= 2 * distance(from % layers.n_cells, there);
+        let is_end_better = layers.distance(layers.end, after_end)
+            <= 2 * layers.distance(from % layers.n_cells, there);
         let (mut node, goal) = match is_end_better {
             true => (layers.empty() * layers.n_cells + layers.end, after_end),
             false => (from, there),
         };
         while node % layers.n_cells != goal {
             let cell = node % layers.n_cells;
-            let ((i, j), (k, l)) = (place(cell), place(goal));
-            let way = match (i.cmp(&k), j.cmp(&l)) {
-                (std::cmp::Ordering::Less, _) => 1,
-                (std::cmp::Ordering::Greater, _) => 3,
-                (_, std::cmp::Ordering::Less) => 0,
-                _ => 2,
-            };
+            let way = layers.way_to(cell, goal);
             let next = node - cell + layers.neighbours[cell][way] as usize;
             layers.x[node][way] += 1;
             layers.cost += 1;

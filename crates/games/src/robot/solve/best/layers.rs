@@ -7,7 +7,8 @@
 //!
 //! * Balance: in the layer of a colour, what leaves a cell minus what enters it is 1 if the cell is open and holds
 //!   that colour, minus 1 if it is open and has that background. In the empty layer it is 1 at the first cell and
-//!   minus 1 at the end, which is free.
+//!   minus 1 at the end, which is free. A walk may also begin anywhere, with a piece in hand and one cell without:
+//!   then the first node is that of the robot's cell and load, and "nothing" is the piece of the cell without one.
 //! * Reach: every node (v, p(v)) of an open cell v is reached from the first cell, empty, along steps with x > 0 and
 //!   exchanges, which lead from any node of an open cell v to (v, p(v)).
 //!
@@ -17,9 +18,12 @@
 //! part not begun yet, it exchanges, runs that part, and exchanges back. Reach begins every part. The load put down
 //! meanwhile never locks its cell v, since (v, f(v)) belongs to the part that is only now begun.
 
+use std::cmp::Ordering;
+
 use crate::rng::Rng;
 use crate::robot::Grid;
 use crate::robot::solve::assignment::{Task, Way, neighbour};
+use crate::robot::solve::walk::Start;
 
 /// A way that leads off the grid, or a colour that no piece lying wrong has.
 pub(super) const NONE: u32 = u32::MAX;
@@ -39,6 +43,8 @@ pub(super) struct Layers {
     pub(super) neighbours: Vec<[u32; 4]>,
     /// Steps from each node each way; node = layer * n_cells + cell.
     pub(super) x: Vec<[u32; 4]>,
+    /// The first node: where the robot begins, and with what.
+    pub(super) start: usize,
     /// Where the robot ends.
     pub(super) end: usize,
     pub(super) cost: u64,
@@ -57,9 +63,16 @@ pub(super) struct Kept {
     pub(super) cost: u64,
 }
 
+impl Kept {
+    /// Steps from a node this way.
+    pub(super) fn count(&self, node: usize, way: Way) -> u32 {
+        self.x[node][way]
+    }
+}
+
 impl Layers {
     /// No steps yet.
-    pub(super) fn new(grid: &Grid, tasks: &[Task]) -> Self {
+    pub(super) fn new(grid: &Grid, tasks: &[Task], start: Start) -> Self {
         let n_cells = grid.n_cells();
         let mut layer_of = vec![NONE; grid.n_colours()];
         for (layer, task) in tasks.iter().enumerate() {
@@ -70,6 +83,8 @@ impl Layers {
             neighbour(grid.rows, grid.columns, cell, way).map_or(NONE, |next| next as u32)
         };
         let n_nodes = (tasks.len() + 1) * n_cells;
+        let empty = tasks.len() as u32;
+        let layer_of_start = start.load.map_or(empty, |load| layer_of[load.number()]);
         Self {
             rows: grid.rows,
             columns: grid.columns,
@@ -83,7 +98,7 @@ impl Layers {
             piece: grid
                 .pieces
                 .iter()
-                .map(|piece| piece.map_or(NONE, |colour| layer_of[colour.number()]))
+                .map(|piece| piece.map_or(empty, |colour| layer_of[colour.number()]))
                 .collect(),
             n_open: is_open.iter().filter(|&&is_open| is_open).count(),
             is_open,
@@ -91,7 +106,8 @@ impl Layers {
                 .map(|cell| [0, 1, 2, 3].map(|way| next(cell, way)))
                 .collect(),
             x: vec![[0; 4]; n_nodes],
-            end: 0,
+            start: layer_of_start as usize * n_cells + start.cell,
+            end: start.cell,
             cost: 0,
             seen: vec![0; n_nodes],
             met: vec![0; n_cells],
@@ -115,28 +131,62 @@ impl Layers {
         self.x[layer * self.n_cells..(layer + 1) * self.n_cells].copy_from_slice(out);
     }
 
-    /// Makes the empty robot go straight to one of the nearest open cells and end there; counts the cost anew.
+    /// What leaves a node minus what enters it, but for the end.
+    pub(super) fn supply(&self, node: usize) -> i32 {
+        let (layer, cell) = ((node / self.n_cells) as u32, node % self.n_cells);
+        let of_cell = match self.is_open[cell] {
+            true => i32::from(self.piece[cell] == layer) - i32::from(self.ground[cell] == layer),
+            false => 0,
+        };
+        of_cell + i32::from(node == self.start)
+    }
+
+    /// Whether a cell is an even or an odd number of steps from where the robot begins.
+    pub(super) fn parity(&self, cell: usize) -> usize {
+        self.distance(self.start % self.n_cells, cell) % 2
+    }
+
+    /// Steps from one cell to another.
+    pub(super) fn distance(&self, from: usize, to: usize) -> usize {
+        let place = |cell: usize| (cell / self.columns, cell % self.columns);
+        let ((i, j), (k, l)) = (place(from), place(to));
+        i.abs_diff(k) + j.abs_diff(l)
+    }
+
+    /// Makes the empty robot go straight to one of the nearest open cells and end there, or end on the cell without
+    /// a piece if it begins with one; counts the cost anew.
     pub(super) fn set_first_walk(&mut self, rng: &mut Rng) {
         let base = self.empty() * self.n_cells;
         self.x[base..].fill([0; 4]);
-        let place = |cell: usize| (cell / self.columns, cell % self.columns);
-        let far = |cell: usize| place(cell).0 + place(cell).1;
+        let from = (base..base + self.n_cells).find(|&node| self.supply(node) == 1);
+        let mut node = from.unwrap_or(self.start);
         let open = || (0..self.n_cells).filter(|&cell| self.is_open[cell]);
+        let far = |cell: usize| self.distance(node - base, cell);
         let nearest = open().map(far).min().unwrap_or(0);
         let ends: Vec<usize> = open().filter(|&cell| far(cell) == nearest).collect();
         self.end = if ends.is_empty() {
-            0
+            node - base
         } else {
             ends[rng.below(ends.len())]
         };
-        let (row, column) = place(self.end);
-        for i in 0..row {
-            self.x[base + i * self.columns][1] += 1;
-        }
-        for j in 0..column {
-            self.x[base + row * self.columns + j][0] += 1;
+        while node - base != self.end {
+            let way = self.way_to(node - base, self.end);
+            self.x[node][way] += 1;
+            node = base + self.neighbours[node - base][way] as usize;
         }
         self.cost = self.total();
+    }
+
+    /// The first step of a way to another cell, vertically first.
+    pub(super) fn way_to(&self, from: usize, to: usize) -> Way {
+        let place = |cell: usize| (cell / self.columns, cell % self.columns);
+        let ((i, j), (k, l)) = (place(from), place(to));
+        match (i.cmp(&k), j.cmp(&l)) {
+            (Ordering::Less, _) => 1,
+            (Ordering::Greater, _) => 3,
+            (_, Ordering::Less) => 0,
+            _ => 2,
+        }
     }
 
     /// The number of all steps.
@@ -168,8 +218,7 @@ impl Layers {
             self.stamp = 0;
         }
         self.stamp += 1;
-        let first = self.empty() * self.n_cells;
-        self.spread(first)
+        self.spread(self.start)
     }
 
     /// How many more places the robot would have to begin at to reach every open cell.

@@ -9,19 +9,21 @@ mod emit;
 mod join;
 mod layers;
 mod pairs;
-#[cfg(feature = "highs")]
 mod program;
 mod tiny;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::assignment::{Certificate, Task, carry, first_walk, tasks};
-use super::walk::{Walk, impossible};
+use super::walk::{Start, Walk, impossible};
 use super::{graf, line, nearest};
 use crate::answer::{Answer, Claim};
 use crate::budget::{Budget, Progress};
+use crate::clock::Instant;
 use crate::error::Error;
+use crate::game::Solver;
 use crate::rng::Rng;
+use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
 use layers::{Kept, Layers};
 
@@ -29,7 +31,7 @@ use layers::{Kept, Layers};
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// More nodes than this are not kept in memory as layers.
-const MOST_NODES: usize = 1 << 25;
+const MOST_NODES: u64 = 1 << 25;
 
 /// Tries at joining that do not help before something else is tried.
 const MOST_IN_VAIN: usize = 3;
@@ -37,14 +39,24 @@ const MOST_IN_VAIN: usize = 3;
 /// What one join may cost at most before the rest is repaired.
 const DEAREST_JOIN: u32 = 4;
 
+/// Joins tried in vain before a program is asked, which knows better what is worth trying.
+const PATIENCE: usize = 200;
+
 /// Changes tried by annealing before linear programming.
 const FIRST_TRIES: u64 = 20_000;
 
 /// States that a tiny grid may take.
 const MOST_STATES: usize = 2_000_000;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "best",
+    solve: solve,
+    options: super::WALKS,
+};
+
 /// The best answer within the budget; ten seconds if it has no limit.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let deadline = budget.deadline;
     if budget.deadline.is_none() && budget.nodes.is_none() {
         budget.deadline = Some(Instant::now() + USUAL_TIME);
@@ -69,9 +81,12 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     let mut best = Best::first(grid, first, cost);
     best.report(budget);
     let tasks = tasks(grid);
-    match (tasks.len() + 1) * grid.n_cells() <= MOST_NODES {
-        true => by_layers(&mut best, &tasks, MOST_STATES, budget),
-        false => pairs::by_pairs(&mut best, &tasks, budget),
+    // The product may be beyond the numbers of a small machine.
+    let n_nodes = (tasks.len() as u64 + 1).saturating_mul(grid.n_cells() as u64);
+    if n_nodes <= MOST_NODES {
+        by_layers(&mut best, &tasks, MOST_STATES, budget);
+    } else {
+        pairs::by_pairs(&mut best, &tasks, budget);
     }
     Ok(best.answer())
 }
@@ -90,7 +105,7 @@ impl<'a> Best<'a> {
             grid,
             answer,
             cost,
-            bound: first_walk(grid),
+            bound: first_walk(grid, 0),
         }
     }
 
@@ -116,7 +131,9 @@ impl<'a> Best<'a> {
     /// Takes a cheaper line.
     fn take(&mut self, cost: u64, line: Vec<Move>) {
         let certificate = self.answer.certificate.take();
+        let is_line_left_out = self.answer.is_line_left_out && line.is_empty();
         self.answer = Answer::of_line(Claim::Found, line);
+        self.answer.is_line_left_out = is_line_left_out;
         self.answer.certificate = certificate;
         self.cost = cost;
     }
@@ -134,9 +151,9 @@ impl<'a> Best<'a> {
 
 fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &mut Budget) {
     let mut rng = Rng::new(0);
-    let mut layers = Layers::new(best.grid, tasks);
+    let mut layers = Layers::new(best.grid, tasks, Start::default());
     let mut potentials = Vec::new();
-    let mut certificate = Certificate::new(best.grid);
+    let mut certificate = Certificate::new(best.grid, Start::default());
     let mut is_complete = true;
     for (layer, task) in tasks.iter().enumerate() {
         let flow = carry(best.grid, task, &mut rng, budget);
@@ -151,7 +168,24 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
         return;
     }
     layers.set_first_walk(&mut rng);
-    let mut found = joined(best, &mut layers, &potentials, &mut rng, budget);
+    let start = layers.keep();
+    let patience = match program::is_small(&layers) {
+        true => PATIENCE,
+        false => usize::MAX,
+    };
+    let mut found = joined(
+        best,
+        &mut layers,
+        &start,
+        &potentials,
+        patience,
+        &mut rng,
+        budget,
+    );
+    if best.is_proved() {
+        return;
+    }
+    by_program(best, &mut layers, &start, &potentials, &mut found, budget);
     if !best.is_proved()
         && let Some((cost, cells)) = tiny::fewest(best.grid, most_states, budget)
     {
@@ -176,20 +210,20 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
         if found.cost < before {
             keep_better(best, &mut layers, &found, budget);
         }
-        if n_tries == FIRST_TRIES {
-            by_program(best, &mut layers, &mut found, budget);
-        }
         n_tries *= 2;
     }
 }
 
 /// Raises the bound, and perhaps finds a cheaper walk, by linear programming.
-#[cfg(feature = "highs")]
-fn by_program(best: &mut Best<'_>, layers: &mut Layers, found: &mut Kept, budget: &mut Budget) {
-    if best.is_proved() || budget.is_over() {
-        return;
-    }
-    let outcome = program::improve(layers, best.cost, budget);
+fn by_program(
+    best: &mut Best<'_>,
+    layers: &mut Layers,
+    start: &Kept,
+    potentials: &[Vec<i32>],
+    found: &mut Kept,
+    budget: &mut Budget,
+) {
+    let outcome = program::improve(layers, start, potentials, best.cost, budget);
     if best.bound < outcome.bound {
         best.bound = outcome.bound;
         best.answer.certificate = outcome.certificate;
@@ -198,29 +232,23 @@ fn by_program(best: &mut Best<'_>, layers: &mut Layers, found: &mut Kept, budget
         *found = cheaper;
         keep_better(best, layers, found, budget);
     }
-    if outcome.is_optimal {
-        best.bound = best.cost;
-    }
     best.report(budget);
 }
-
-/// Without the solver of linear programs the bound stays as it is.
-#[cfg(not(feature = "highs"))]
-fn by_program(_: &mut Best<'_>, _: &mut Layers, _: &mut Kept, _: &mut Budget) {}
 
 /// Joins everything the cheap way, then repairs the rest; tries again in another order while that may help.
 fn joined(
     best: &mut Best<'_>,
     layers: &mut Layers,
+    start: &Kept,
     potentials: &[Vec<i32>],
+    patience: usize,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Kept {
-    let start = layers.keep();
     let mut found: Option<Kept> = None;
     let mut n_in_vain = 0;
     while n_in_vain < MOST_IN_VAIN {
-        join::join(layers, potentials, DEAREST_JOIN, rng, budget);
+        join::join(layers, potentials, DEAREST_JOIN, patience, rng, budget);
         join::repair(layers);
         n_in_vain += 1;
         if found.as_ref().is_none_or(|found| layers.cost < found.cost) {
@@ -232,7 +260,7 @@ fn joined(
         if best.is_proved() || budget.is_over() {
             break;
         }
-        layers.restore(&start);
+        layers.restore(start);
     }
     found.expect("the first try was kept")
 }
@@ -243,15 +271,12 @@ fn keep_better(best: &mut Best<'_>, layers: &mut Layers, found: &Kept, budget: &
         return;
     }
     layers.restore(found);
-    let line = match budget.ask.cost_only {
-        true => Vec::new(),
-        false => emit::emit(layers),
-    };
-    let cost = match budget.ask.cost_only {
-        true => found.cost,
-        false => line.iter().map(|mv| mv.steps()).sum(),
-    };
-    best.take(cost, line);
+    if budget.ask.options.has(super::COST_ONLY) {
+        best.take(found.cost, Vec::new());
+    } else {
+        let line = emit::emit(layers);
+        best.take(line.iter().map(|mv| mv.steps()).sum(), line);
+    }
     best.report(budget);
 }
 
@@ -277,7 +302,6 @@ mod tests {
         (best.cost, best.bound)
     }
 
-    #[cfg(feature = "highs")]
     #[test]
     fn linear_programming_and_search_agree_on_tiny_grids() {
         let mut rng = Rng::new(20);

@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::rng::Rng;
 use crate::robot::Grid;
 use crate::robot::solve::assignment::{Certificate, Task, carry, pair};
-use crate::robot::solve::walk::Walk;
+use crate::robot::solve::walk::{Start, Walk};
 
 /// Colours with more pieces than this are assigned by a flow.
 const MANY: usize = 128;
@@ -28,7 +28,7 @@ const NONE: u32 = u32::MAX;
 pub(super) fn by_pairs(best: &mut Best<'_>, tasks: &[Task], budget: &mut Budget) {
     let grid = best.grid;
     let mut rng = Rng::new(0);
-    let mut certificate = Certificate::new(grid);
+    let mut certificate = Certificate::new(grid, Start::default());
     let mut target_of = vec![NONE; grid.n_cells()];
     for task in tasks {
         if !budget.spend_many(1 + task.sources.len() as u64) {

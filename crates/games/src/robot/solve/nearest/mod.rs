@@ -6,8 +6,17 @@ use super::nearest_rule::{Finder, walk};
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::robot::Robot;
 use crate::robot::{Colour, Grid, Move, Puzzle};
 use boxes::{Boxes, Group};
+
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Robot> = Solver {
+    name: "nearest",
+    solve: solve,
+    options: super::WALKS,
+};
 
 /// The rule of the exercises by the fastest structure.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {

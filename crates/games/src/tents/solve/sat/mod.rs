@@ -18,13 +18,22 @@ use super::search::line;
 use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::Solver;
+use crate::tents::Tents;
 use crate::tents::mark::Mark;
 use crate::tents::puzzle::Puzzle;
 use crate::why::Why;
 use formula::Formula;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Tents> = Solver {
+    name: "sat",
+    solve: solve,
+    options: &[],
+};
+
 /// Finds a solution and proves that it is the only one, or finds another.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     let (solutions, is_whole) = up_to_two(puzzle, budget)?;
     Ok(super::decided(puzzle, solutions, is_whole, budget))
 }

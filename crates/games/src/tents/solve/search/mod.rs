@@ -25,6 +25,8 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
+use crate::game::{Counting, Solver};
+use crate::tents::Tents;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
 use crate::tents::puzzle::{Puzzle, Square};
@@ -48,8 +50,15 @@ pub(in crate::tents) enum Patience {
 /// and that it likely has many solutions.
 const MOST_OPEN: i32 = 2500;
 
+/// The row of this solver.
+pub(super) const SOLVER: Solver<Tents> = Solver {
+    name: "search",
+    solve: solve,
+    options: &[],
+};
+
 /// Finds a solution and proves that it is the only one, or finds another.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     let (solutions, is_whole) = up_to_two(puzzle, Patience::Usual, budget);
     Ok(super::decided(puzzle, solutions, is_whole, budget))
 }
@@ -136,6 +145,14 @@ fn try_out<W: Word, const N: usize>(
     while !state.is_decided(fixed) && refute::refute(state, fixed, budget)? {}
     Ok(())
 }
+
+/// How solutions are listed; counting them is listing them.
+pub(in crate::tents) const COUNTING: Counting<Tents> = Counting {
+    list: |puzzle, _, budget, each| {
+        enumerate(puzzle, budget, &mut |tents| each(&line(puzzle, tents)))
+    },
+    count: None,
+};
 
 /// Meets every solution once, in a fixed order.
 pub(in crate::tents) fn enumerate(puzzle: &Puzzle, budget: &mut Budget, each: Found<'_>) -> Count {

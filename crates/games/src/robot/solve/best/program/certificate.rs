@@ -1,71 +1,134 @@
-//! Dual values as integers that anyone can check.
+//! Prices as integers that anyone can check.
 //!
-//! Let phi be an integer for each node, delta a weight for each cut, and D at least, for every step, the sum of the
-//! weights of the cuts it enters plus phi where it begins minus phi where it ends. Then D times the number of steps is
-//! at least the sum of the weights plus the sum of phi times supply, whatever phi and delta are; the end of the robot
-//! counts at most the highest phi of the empty layer.
+//! Let phi be an integer for each node, a weight stand for each cut, and D be at least, for every step, the sum of
+//! the weights of the cuts it enters plus phi where it begins minus phi where it ends. Then D times the number of
+//! steps is at least the sum of the weights plus the sum of phi times supply, whatever phi and the weights are; the
+//! end of the robot counts at most the highest phi of the cells it may end on. The number of steps is even or odd as
+//! the end is, so the quotient is rounded up to the next such number.
 
 use std::fmt::Write;
 
 use super::super::layers::{Layers, NONE};
-use super::cuts::{Cut, entering};
-use super::{Relaxed, supply};
+use super::cuts::Cut;
 
-/// Dual values are multiplied by this before they are rounded.
-const SCALE: f64 = 1e6;
+/// Denominators that prices often have, tried before large ones for the sake of short certificates.
+const USUAL: [i64; 8] = [1, 2, 3, 4, 6, 12, 60, 840];
 
-/// The bound that rounded dual values prove, and the certificate.
-pub(super) fn of(layers: &Layers, relaxed: &Relaxed) -> (u64, String) {
-    let phi: Vec<i64> = relaxed
-        .potentials
-        .iter()
-        .map(|value| (value * SCALE).round() as i64)
-        .collect();
-    let weighted: Vec<(i64, &Cut)> = relaxed
-        .weights
-        .iter()
-        .map(|weight| (weight * SCALE).floor() as i64)
-        .zip(&relaxed.cuts)
-        .filter(|(weight, _)| 0 < *weight)
-        .collect();
-    let mut load = vec![0; 4 * layers.x.len()];
-    for (weight, cut) in &weighted {
-        entering(layers, cut).for_each(|arc| load[arc] += weight);
-    }
-    let steepest = (0..load.len()).filter_map(|arc| {
-        let (node, cell) = (arc / 4, arc / 4 % layers.n_cells);
-        let next = layers.neighbours[cell][arc % 4];
-        (next != NONE).then(|| load[arc] + phi[node] - phi[node - cell + next as usize])
-    });
-    let divisor = steepest.max().unwrap_or(1).max(1);
-    let weights: i64 = weighted.iter().map(|(weight, _)| weight).sum();
-    let supplied: i64 = (0..phi.len())
-        .map(|node| supply(layers, node) * phi[node])
-        .sum();
-    let base = layers.empty() * layers.n_cells;
-    let highest = phi[base..].iter().copied().max().unwrap_or(0);
-    let sum = weights + supplied - highest;
-    let bound = u64::try_from(sum).map_or(0, |sum| sum.div_ceil(divisor as u64));
-    (bound, text(divisor, &phi, &weighted))
+/// Dual values: a price for each node, and the cuts with theirs.
+pub(super) struct Priced<'a> {
+    pub(super) of_nodes: &'a [f64],
+    pub(super) cuts: Vec<(f64, &'a Cut)>,
+    /// 0 if the robot ends on an even cell, 1 if on an odd one.
+    pub(super) parity: usize,
 }
 
-fn text(divisor: i64, phi: &[i64], weighted: &[(i64, &Cut)]) -> String {
-    let mut text = format!("layers {divisor} ");
-    for (at, value) in phi.iter().enumerate() {
-        let comma = if at == 0 { "" } else { "," };
-        let _ = write!(text, "{comma}{value}");
-    }
-    for (weight, cut) in weighted {
-        let _ = write!(text, " {weight}:");
-        let mut comma = "";
-        let mut at = 0;
-        for run in cut.chunk_by(|one, other| one == other) {
-            if run[0] {
-                let _ = write!(text, "{comma}{at}-{}", at + run.len() - 1);
-                comma = ",";
-            }
-            at += run.len();
+/// The bound that rounded prices prove, and the words for it. `enough` need not be surpassed.
+pub(super) fn of(layers: &Layers, priced: &Priced<'_>, enough: u64) -> (u64, String) {
+    // What rounding costs is a few parts in `finest` of the number of steps.
+    let finest = (enough.max(1).saturating_mul(1000)).next_power_of_two();
+    let finest = i64::try_from(finest).unwrap_or(1 << 40).min(1 << 40);
+    let tried = USUAL.into_iter().chain([finest]);
+    let mut best: Option<(u64, Rounded<'_>)> = None;
+    for scale in tried {
+        let rounded = Rounded::new(layers, priced, scale);
+        let bound = rounded.bound(layers, priced.parity);
+        if best.as_ref().is_none_or(|&(least, _)| least < bound) {
+            best = Some((bound, rounded));
+        }
+        if enough <= bound {
+            break;
         }
     }
-    text
+    let (bound, rounded) = best.expect("some scale was tried");
+    (bound, rounded.text())
+}
+
+struct Rounded<'a> {
+    divisor: i64,
+    of_nodes: Vec<i64>,
+    cuts: Vec<(i64, &'a Cut)>,
+}
+
+impl<'a> Rounded<'a> {
+    fn new(layers: &Layers, priced: &Priced<'a>, scale: i64) -> Self {
+        let scaled = |value: f64| value * scale as f64;
+        let of_nodes: Vec<i64> = priced
+            .of_nodes
+            .iter()
+            .map(|&price| scaled(price).round() as i64)
+            .collect();
+        // A fine scale rounds weights down, so that no step gets dearer than it was.
+        let weight = |price: f64| match scale <= USUAL[USUAL.len() - 1] {
+            true => scaled(price).round() as i64,
+            false => scaled(price).floor() as i64,
+        };
+        let cuts: Vec<(i64, &Cut)> = priced
+            .cuts
+            .iter()
+            .map(|&(price, cut)| (weight(price), cut))
+            .filter(|&(weight, _)| 0 < weight)
+            .collect();
+        let mut loads = vec![0; 4 * of_nodes.len()];
+        for (weight, cut) in &cuts {
+            for &step in &cut.steps {
+                loads[step as usize] += weight;
+            }
+        }
+        let mut divisor = 1;
+        for (node, &price) in of_nodes.iter().enumerate() {
+            let cell = node % layers.n_cells;
+            for (way, &next) in layers.neighbours[cell].iter().enumerate() {
+                if next != NONE {
+                    let next = of_nodes[node - cell + next as usize];
+                    divisor = divisor.max(loads[4 * node + way] + price - next);
+                }
+            }
+        }
+        Self {
+            divisor,
+            of_nodes,
+            cuts,
+        }
+    }
+
+    fn bound(&self, layers: &Layers, parity: usize) -> u64 {
+        let weights: i128 = self
+            .cuts
+            .iter()
+            .map(|&(weight, _)| i128::from(weight))
+            .sum();
+        let supplied: i128 = self
+            .of_nodes
+            .iter()
+            .enumerate()
+            .map(|(node, &price)| i128::from(layers.supply(node)) * i128::from(price))
+            .sum();
+        let base = layers.empty() * layers.n_cells;
+        let highest = (0..layers.n_cells)
+            .filter(|&cell| layers.parity(cell) == parity)
+            .map(|cell| self.of_nodes[base + cell])
+            .max();
+        let sum = weights + supplied - i128::from(highest.unwrap_or(0));
+        let divisor = u128::from(self.divisor.unsigned_abs());
+        let quotient = u128::try_from(sum).map_or(0, |sum| sum.div_ceil(divisor));
+        let bound = u64::try_from(quotient).unwrap_or(0);
+        bound + u64::from(bound % 2 != parity as u64)
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} ", self.divisor);
+        // Writing to a string cannot fail.
+        for (at, value) in self.of_nodes.iter().enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            let _ = write!(text, "{comma}{value}");
+        }
+        for (weight, cut) in &self.cuts {
+            let _ = write!(text, " {weight}:");
+            for (at, (start, end)) in cut.stretches.iter().enumerate() {
+                let comma = if at == 0 { "" } else { "," };
+                let _ = write!(text, "{comma}{start}-{}", end - 1);
+            }
+        }
+        text
+    }
 }

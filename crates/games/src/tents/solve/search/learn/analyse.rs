@@ -5,8 +5,8 @@
 //! Literals whose reasons are all among the others are left out (Sörensson and Biere, 2009).
 
 use super::Learner;
-use super::literal::Literal;
 use super::trail::{Conflict, Reason};
+use crate::learn::Literal;
 use crate::tents::word::Word;
 
 /// A learnt clause.

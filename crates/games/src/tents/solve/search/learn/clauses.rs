@@ -4,8 +4,8 @@
 //! only clauses with a watched literal that turns false are looked at (Moskewicz and others, 2001). Watched literals
 //! stand first. Beside each watch stands another literal of the clause: while that holds, nothing need be done.
 
-use super::literal::Literal;
 use super::trail::{Conflict, Reason, Trail};
+use crate::learn::Literal;
 
 /// The words before the literals of a clause: how many there are, and its worth.
 const HEAD: usize = 2;

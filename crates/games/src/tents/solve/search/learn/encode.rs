@@ -4,9 +4,9 @@
 //! With one tree the choice is the square itself. Whatever is decided is left out.
 
 use super::anneal::{Pick, Site};
-use super::literal::Literal;
 use super::rules::{Kind, Rule, Side};
 use super::{Learner, Manner};
+use crate::learn::Literal;
 use crate::tents::solve::one_of::one_of;
 use crate::tents::solve::search::state::{COLUMNS, EAST, Fixed, NORTH, ROWS, SOUTH, State, WEST};
 use crate::tents::word::{Word, squares};

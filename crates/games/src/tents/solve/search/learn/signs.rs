@@ -5,9 +5,9 @@
 //! Fleury, 2020). Meant for boards with many solutions; a proof gains nothing from it.
 
 use super::anneal::{Site, guess};
-use super::order::Order;
 use super::trail::Trail;
 use crate::budget::Budget;
+use crate::learn::Order;
 use crate::rng::Rng;
 
 /// Conflicts before the first change; the next ones come at growing intervals.

@@ -1,7 +1,7 @@
 //! What is set so far, in order, each with its reason.
 
-use super::literal::Literal;
 use super::rules::How;
+use crate::learn::Literal;
 
 /// Why a literal is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,8 +12,8 @@ mod shelf;
 #[cfg(test)]
 mod tests;
 
-use super::literal::Literal;
 use crate::budget::Budget;
+use crate::learn::Literal;
 use crate::rng::Rng;
 use camp::{Camp, Wrong};
 

@@ -48,8 +48,8 @@ impl<const N: usize> Shelf<N> {
         for (class, things) in self.classes.iter().enumerate() {
             let weight = weight(class);
             if left < weight {
-                let place = ((random & 0xffff_ffff) as usize * things.len()) >> 32;
-                return Some(things[place] as usize);
+                let place = ((random & 0xffff_ffff) * things.len() as u64) >> 32;
+                return Some(things[place as usize] as usize);
             }
             left -= weight;
         }

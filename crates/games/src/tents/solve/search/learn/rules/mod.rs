@@ -8,8 +8,8 @@ mod line;
 mod pair;
 mod room;
 
-use super::literal::Literal;
 use super::trail::{Conflict, Reason, Trail};
+use crate::learn::Literal;
 use crate::tents::word::{Word, squares};
 
 /// In which way a rule demands a literal.

@@ -5,7 +5,7 @@
 //! given back is the reason.
 
 use super::{Kind, Rule};
-use crate::tents::solve::search::learn::literal::Literal;
+use crate::learn::Literal;
 use crate::tents::solve::search::learn::trail::{Conflict, Trail};
 use crate::tents::solve::search::state::ROWS;
 use crate::tents::word::{Word, capacity, squares};

@@ -1,0 +1,294 @@
+//! Proofs that constraints over unknowns cannot all hold, written so that a small checker can follow them.
+//!
+//! A solver that learns from conflicts works on sums of literals instead of clauses: each constraint keeps its slack,
+//! that is how far it is from forcing something (RoundingSat; Elffers and Nordström, 2018). What it learns are
+//! clauses, each logged with the constraints that show it in the order in which they act, so that whoever checks it looks
+//! at each of them once. At the end only what the contradiction needs is kept. The section on proofs of
+//! `docs/formats.md` is the contract of the text.
+
+mod analyse;
+mod propagate;
+mod steps;
+mod veripb;
+
+use crate::budget::Budget;
+use crate::learn::{Literal, Order, Restarts};
+pub use steps::{Proof, ProofStep};
+use steps::{StepId, Steps};
+pub use veripb::Formula;
+
+/// At least so many conflicts lie between two restarts.
+const LESSONS: u64 = 50;
+/// So many learnt clauses are kept at first, and so many more after each time of forgetting.
+const MOST_LEARNT: usize = 2000;
+const MORE_LEARNT: usize = 300;
+
+/// A factor and a literal.
+pub(crate) type Term = (i64, Literal);
+
+/// The number of a constraint.
+pub(crate) type Id = usize;
+
+/// What came of a try to refute.
+pub(crate) enum Outcome {
+    /// The constraints cannot all hold.
+    Refuted(Proof),
+    /// They can.
+    Holds,
+    /// The budget ended first.
+    Over,
+}
+
+/// Constraints, and all that is known of their unknowns.
+pub(crate) struct Prover {
+    constraints: Vec<Constraint>,
+    terms: Vec<(i32, Literal)>,
+    /// Of each literal: the constraints that lose their factor when it is false.
+    uses: Vec<Vec<(u32, i32)>>,
+    n_attached: usize,
+    clauses: Vec<Clause>,
+    /// Of each literal: the learnt clauses that watch it, and a literal that makes them hold.
+    watches: Vec<Vec<(u32, Literal)>>,
+    n_alive: usize,
+    most_alive: usize,
+    /// Of each literal: 1 true, -1 false, 0 open.
+    values: Vec<i8>,
+    unknowns: Vec<Unknown>,
+    trail: Vec<Literal>,
+    /// Where each level begins in the trail.
+    levels: Vec<usize>,
+    /// How far the trail has been acted upon.
+    head: usize,
+    order: Order,
+    restarts: Restarts,
+    steps: Steps,
+    /// How much of the trail was written down as steps of its own.
+    n_units: usize,
+    /// Scratch of the analysis: what is known of each unknown, and the unknowns touched.
+    marks: Vec<analyse::Mark>,
+    touched: Vec<usize>,
+}
+
+/// Terms add up to at least a number; the terms stand in one long list.
+struct Constraint {
+    first: u32,
+    end: u32,
+    least: i64,
+    /// How much may still be lost.
+    slack: i64,
+    largest: i32,
+    step: StepId,
+}
+
+struct Clause {
+    literals: Vec<Literal>,
+    step: StepId,
+    /// Over how many levels it was spread when it was learnt.
+    n_levels: u32,
+    /// When it last took part in a conflict.
+    used: u64,
+    is_dead: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Unknown {
+    level: u32,
+    /// Where it stands in the trail.
+    at: u32,
+    why: Why,
+    /// The step that says it, once there is one.
+    unit: Option<StepId>,
+}
+
+/// Why an unknown has its value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Why {
+    /// It was chosen, or a step says so.
+    Free,
+    Constraint(u32),
+    Clause(u32),
+}
+
+impl Prover {
+    /// Nothing is known of so many unknowns.
+    pub(crate) fn new(n_unknowns: usize) -> Self {
+        let open = Unknown {
+            level: 0,
+            at: 0,
+            why: Why::Free,
+            unit: None,
+        };
+        Self {
+            constraints: Vec::new(),
+            terms: Vec::new(),
+            uses: vec![Vec::new(); 2 * n_unknowns],
+            n_attached: 0,
+            clauses: Vec::new(),
+            watches: vec![Vec::new(); 2 * n_unknowns],
+            n_alive: 0,
+            most_alive: MOST_LEARNT,
+            values: vec![0; 2 * n_unknowns],
+            unknowns: vec![open; n_unknowns],
+            trail: Vec::with_capacity(n_unknowns),
+            levels: Vec::new(),
+            head: 0,
+            order: Order::new(n_unknowns),
+            restarts: Restarts::new(LESSONS),
+            steps: Steps::default(),
+            n_units: 0,
+            marks: vec![analyse::Mark::None; n_unknowns],
+            touched: Vec::new(),
+        }
+    }
+
+    /// Takes for granted that the terms add up to at least this. Factors may be negative.
+    pub(crate) fn at_least(&mut self, terms: &[Term], least: i64) -> Id {
+        let mut sum = terms.to_vec();
+        let least = normalise(&mut sum, least);
+        let step = self.steps.grant();
+        self.push(&sum, least, step)
+    }
+
+    /// Takes for granted that the terms add up to no more than this.
+    pub(crate) fn at_most(&mut self, terms: &[Term], most: i64) -> Id {
+        let turned: Vec<Term> = terms.iter().map(|&(factor, at)| (-factor, at)).collect();
+        self.at_least(&turned, -most)
+    }
+
+    /// Takes for granted that the terms add up to exactly this: at least, and at most.
+    pub(crate) fn exactly(&mut self, terms: &[Term], n: i64) -> (Id, Id) {
+        (self.at_least(terms, n), self.at_most(terms, n))
+    }
+
+    /// Adds constraints up to another one.
+    pub(crate) fn add_up(&mut self, parts: &[Id]) -> Id {
+        let mut sum: Vec<Term> = Vec::new();
+        let mut least = 0;
+        for &part in parts {
+            let constraint = &self.constraints[part];
+            let terms = &self.terms[constraint.first as usize..constraint.end as usize];
+            sum.extend(terms.iter().map(|&(factor, at)| (i64::from(factor), at)));
+            least += constraint.least;
+        }
+        let least = normalise(&mut sum, least);
+        let steps = parts.iter().map(|&part| self.constraints[part].step);
+        let step = self.steps.add_up(steps);
+        self.push(&sum, least, step)
+    }
+
+    /// How an unknown is tried first.
+    pub(crate) fn prefer(&mut self, unknown: usize, holds: bool) {
+        self.order.set_sign(unknown, holds);
+    }
+
+    /// Looks for a contradiction or values for which everything holds.
+    pub(crate) fn refute(&mut self, budget: &mut Budget) -> Outcome {
+        self.go_back(0);
+        if let Some(why) = self.attach() {
+            return Outcome::Refuted(self.finish(why));
+        }
+        loop {
+            if let Some(why) = self.propagate() {
+                if self.levels.is_empty() {
+                    return Outcome::Refuted(self.finish(why));
+                }
+                if !budget.spend() {
+                    return Outcome::Over;
+                }
+                self.learn(why);
+                continue;
+            }
+            if self.restarts.is_due() {
+                self.go_back(0);
+                continue;
+            }
+            if self.levels.is_empty() && self.most_alive < self.n_alive {
+                self.forget();
+            }
+            let values = &self.values;
+            let choice = self
+                .order
+                .choose(|unknown| values[Literal::yes(unknown).index()] == 0);
+            let Some(choice) = choice else {
+                return Outcome::Holds;
+            };
+            self.levels.push(self.trail.len());
+            self.assign(choice, Why::Free);
+        }
+    }
+
+    fn push(&mut self, terms: &[Term], least: i64, step: StepId) -> Id {
+        let first = self.terms.len() as u32;
+        let small =
+            |factor: i64| i32::try_from(factor).expect("sums of a few constraints are small");
+        let terms = terms.iter().map(|&(factor, at)| (small(factor), at));
+        self.terms.extend(terms);
+        let own = &self.terms[first as usize..];
+        self.constraints.push(Constraint {
+            first,
+            end: self.terms.len() as u32,
+            least,
+            slack: own.iter().map(|term| i64::from(term.0)).sum::<i64>() - least,
+            largest: own.iter().map(|term| term.0).max().unwrap_or(0),
+            step,
+        });
+        self.constraints.len() - 1
+    }
+
+    /// Drops the half of the learnt clauses that was of least use. Nothing is chosen at that time.
+    fn forget(&mut self) {
+        let is_reason = |at: usize| {
+            let first = self.clauses[at].literals[0];
+            self.unknowns[first.unknown()].why == Why::Clause(at as u32)
+        };
+        let is_spare = |&at: &usize| {
+            let clause = &self.clauses[at];
+            !clause.is_dead && clause.n_levels > 2 && clause.literals.len() > 2 && !is_reason(at)
+        };
+        let mut spare: Vec<usize> = (0..self.clauses.len()).filter(is_spare).collect();
+        spare.sort_by_key(|&at| {
+            let clause = &self.clauses[at];
+            (std::cmp::Reverse(clause.n_levels), clause.used)
+        });
+        spare.truncate(spare.len() / 2);
+        for at in spare {
+            self.clauses[at].is_dead = true;
+            self.clauses[at].literals = Vec::new();
+            self.n_alive -= 1;
+        }
+        let clauses = &self.clauses;
+        for watches in &mut self.watches {
+            watches.retain(|&(at, _)| !clauses[at as usize].is_dead);
+        }
+        self.most_alive += MORE_LEARNT;
+    }
+}
+
+/// Adds up the factors of each unknown and turns negative ones round; the number that belongs to the new terms.
+fn normalise(terms: &mut Vec<Term>, mut least: i64) -> i64 {
+    for term in terms.iter_mut() {
+        if !term.1.is_yes() {
+            least -= term.0;
+            *term = (-term.0, !term.1);
+        }
+    }
+    terms.sort_unstable_by_key(|term| term.1);
+    terms.dedup_by(|next, sum| {
+        let is_same = next.1 == sum.1;
+        if is_same {
+            sum.0 += next.0;
+        }
+        is_same
+    });
+    terms.retain(|term| term.0 != 0);
+    for term in terms.iter_mut() {
+        if term.0 < 0 {
+            least -= term.0;
+            *term = (-term.0, !term.1);
+        }
+    }
+    least
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! The constraints of a deal, in the order of `docs/formats.md`, and what having one place each adds to its wishes.
+
+use crate::learn::Literal;
+use crate::prove::{Id, Prover, Term};
+use crate::uluru::puzzle::Puzzle;
+use crate::uluru::wish::Need;
+
+/// A deal with more terms than this has no proofs.
+const MOST_TERMS: usize = 1 << 25;
+/// Nor has one with as many unknowns as this.
+const MAX_UNKNOWNS: usize = 1 << 22;
+
+/// A prover that knows a deal, and which constraint says what.
+pub(super) struct Constraints {
+    pub(super) prover: Prover,
+    /// Of each bird: that it stands on one place at most.
+    one_place: Vec<Id>,
+    /// Each constraint of a wish, and the bird whose places it lists.
+    wishes: Vec<(Id, usize)>,
+}
+
+/// What is asked of a placement that costs less than this and is not that one; none if the deal is too large.
+pub(super) fn constraints(
+    puzzle: &Puzzle,
+    below: u64,
+    other_than: Option<&[usize]>,
+) -> Option<Constraints> {
+    let (n_birds, n_places) = (puzzle.n_birds(), puzzle.board().n_places());
+    let is_pair = |need: &&Need| matches!(need, Need::With { .. });
+    let n_pairs = puzzle.needs().iter().filter(is_pair).count();
+    let n_unknowns = n_birds * (n_places + 1);
+    if MOST_TERMS < (4 + n_pairs * n_places) * n_places || MAX_UNKNOWNS <= n_unknowns {
+        return None;
+    }
+    let stands = |bird: usize, place: usize| Literal::yes(bird * n_places + place);
+    let is_pleased = |bird: usize| Literal::yes(n_birds * n_places + bird);
+    let mut prover = Prover::new(n_unknowns);
+    let mut one_place = Vec::with_capacity(n_birds);
+    for bird in 0..n_birds {
+        let places: Vec<Term> = (0..n_places).map(|at| (1, stands(bird, at))).collect();
+        one_place.push(prover.exactly(&places, 1).1);
+        prover.prefer(is_pleased(bird).unknown(), true);
+    }
+    for place in 0..n_places {
+        let birds: Vec<Term> = (0..n_birds).map(|bird| (1, stands(bird, place))).collect();
+        prover.at_most(&birds, 1);
+    }
+    let mut wishes = Vec::new();
+    let board = puzzle.board();
+    for (bird, &need) in puzzle.needs().iter().enumerate() {
+        let unless = (1, !is_pleased(bird));
+        if let Need::With {
+            relation,
+            other,
+            is_negated,
+        } = need
+        {
+            let other = usize::from(other);
+            for here in 0..n_places {
+                let holds = |there: &usize| {
+                    *there != here && board.relates(relation, here, *there) != is_negated
+                };
+                let mut terms = vec![unless, (1, !stands(bird, here))];
+                let there = (0..n_places).filter(holds);
+                terms.extend(there.map(|there| (1, stands(other, there))));
+                wishes.push((prover.at_least(&terms, 1), other));
+            }
+            continue;
+        }
+        let mut terms = vec![unless];
+        let holds = |here: &usize| puzzle.is_pleased(bird, |_| Some(*here));
+        terms.extend(
+            (0..n_places)
+                .filter(holds)
+                .map(|here| (1, stands(bird, here))),
+        );
+        wishes.push((prover.at_least(&terms, 1), bird));
+    }
+    let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
+    prover.at_least(&pleased, n_birds as i64 + 1 - i64::try_from(below).ok()?);
+    if let Some(places) = other_than {
+        let stood = places.iter().enumerate();
+        let terms: Vec<Term> = stood
+            .map(|(bird, &place)| (1, !stands(bird, place)))
+            .collect();
+        prover.at_least(&terms, 1);
+    }
+    Some(Constraints {
+        prover,
+        one_place,
+        wishes,
+    })
+}
+
+impl Constraints {
+    /// Adds that a bird has one place to each of the wishes that list its places: at most one of the other places and the
+    /// wish. Without these, birds that crowd into too few places go unnoticed.
+    pub(super) fn add_choices(&mut self) {
+        for &(wish, bird) in &self.wishes {
+            self.prover.add_up(&[wish, self.one_place[bird]]);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What there is: the games with their tables, the words of the page, the colours.
+
+use games::GAMES;
+use games::any::{AnyGame, FormatInfo};
+use games::words::Book;
+use serde_json::{Value, json};
+
+use super::InLanguage;
+use crate::limits;
+use crate::palette::{Rgb, hue_rgb, ink_on};
+
+/// How many colours are sent to the page.
+const N_HUES: u32 = 64;
+
+/// `GET /api/games`: the games and everything that menus show of them. `daily` is the seed of the day.
+pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {
+    let book = &spoken.language().book;
+    json!({
+        "games": GAMES.iter().map(|game| describe(*game, book)).collect::<Vec<_>>(),
+        "limits": {
+            "body": limits::MAX_BODY,
+            "puzzle": limits::MAX_PUZZLE,
+            "line": limits::MAX_LINE,
+            "seconds": limits::MAX_SOLVE.as_secs(),
+        },
+        "daily": daily,
+        "ladder": has_ladder,
+    })
+}
+
+/// `GET /api/words`: the sentences of the page, and the colours of hues with the ink that can be read on each.
+pub fn words(spoken: &InLanguage) -> Value {
+    let language = spoken.language();
+    let hue = |hue| {
+        let rgb = hue_rgb(hue);
+        json!([hex(rgb), hex(ink_on(rgb))])
+    };
+    json!({
+        "lang": language.book.lang.code(),
+        "words": language.page_words(),
+        "hues": (0..N_HUES).map(hue).collect::<Vec<_>>(),
+    })
+}
+
+fn describe(game: &dyn AnyGame, book: &Book) -> Value {
+    let info = game.info();
+    let told = |word: &str| book.tell_id(&format!("{}-{word}", info.id));
+    let row =
+        |kind: &str, name: &str| json!({ "name": name, "about": told(&format!("{kind}-{name}")) });
+    let format = |format: &FormatInfo| {
+        let mut json = row("format", format.name);
+        json["reads"] = json!(format.reads);
+        json["writes"] = json!(format.writes);
+        json
+    };
+    let bots = game.bots();
+    let bot = |(name, limit): &(&'static str, games::game::Limit)| {
+        let mut json = row("bot", name);
+        json["limit"] = json!(limit.to_string());
+        json
+    };
+    let series = |series: &games::game::Series| {
+        let mut json = row("series", series.name);
+        json["rounds"] = json!(series.rounds);
+        json
+    };
+    json!({
+        "id": info.id,
+        "title": told("title"),
+        "about": told("about"),
+        "rules": told("rules"),
+        "presets": info.presets,
+        "series": info.series.iter().map(series).collect::<Vec<_>>(),
+        "solvers": game.solvers().iter().map(|name| row("solver", name)).collect::<Vec<_>>(),
+        "bots": bots.iter().map(bot).collect::<Vec<_>>(),
+        "formats": game.formats().iter().map(format).collect::<Vec<_>>(),
+        "records": game.records().iter().map(format).collect::<Vec<_>>(),
+    })
+}
+
+fn hex((r, g, b): Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}

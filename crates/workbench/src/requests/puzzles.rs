@@ -1,0 +1,121 @@
+//! Where puzzles come from: made, read from any text, or a round of a series.
+
+use games::any::AnyPuzzle;
+use games::budget::Budget;
+use games::options::Options;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{InLanguage, read, small_enough};
+use crate::given;
+use crate::limits::MAX_PUZZLE;
+use crate::refusal::Refusal;
+use crate::session::Rounds;
+use crate::words::Language;
+
+/// What kind of puzzle is wanted.
+#[derive(Debug, Deserialize)]
+pub struct New {
+    game: String,
+    /// Empty for the game's default.
+    #[serde(default)]
+    spec: String,
+    /// Drawn by the server when left out.
+    seed: Option<u64>,
+    #[serde(flatten)]
+    spoken: InLanguage,
+}
+
+/// `POST /api/new`: makes a puzzle. The same spec and seed give the same puzzle for ever; `drawn` is the seed when
+/// none is asked for.
+pub fn new(new: &New, drawn: u64, budget: &mut Budget<'_>) -> Result<Value, Refusal> {
+    let language = new.spoken.language();
+    let refuse = |error| Refusal::of(&error, &new.spec, language);
+    let seed = new.seed.unwrap_or(drawn);
+    let game = given::find_game(&new.game).map_err(refuse)?;
+    let puzzle = game.generate(&new.spec, seed, budget).map_err(refuse)?;
+    let mut made = puzzle_json(&*small_enough(puzzle, language)?, language);
+    made["seed"] = json!(seed);
+    Ok(made)
+}
+
+/// A text in whatever format.
+#[derive(Debug, Deserialize)]
+pub struct AnyText {
+    text: String,
+    game: Option<String>,
+    format: Option<String>,
+    /// Width and height, for formats that leave them out.
+    size: Option<(usize, usize)>,
+    #[serde(flatten)]
+    spoken: InLanguage,
+}
+
+/// `POST /api/read`: the canonical text of a puzzle in any format, and the moves that came with it.
+pub fn read_any(asked: &AnyText) -> Result<Value, Refusal> {
+    let language = asked.spoken.language();
+    if MAX_PUZZLE < asked.text.len() {
+        return Err(Refusal::too_large(language.page("puzzle-too-large")));
+    }
+    let mut options = Options::default();
+    if let Some((width, height)) = asked.size {
+        options = options.with_value("size", format!("{width}x{height}"));
+    }
+    let read = given::any_text(
+        &asked.text,
+        asked.game.as_deref(),
+        asked.format.as_deref(),
+        &options,
+    );
+    let read = read.map_err(|error| Refusal::of(&error, &asked.text, language))?;
+    let mut json = puzzle_json(&*small_enough(read.puzzle, language)?, language);
+    json["line"] = json!(read.line.unwrap_or_default().join(" "));
+    Ok(json)
+}
+
+/// A round of a series.
+#[derive(Debug, Deserialize)]
+pub struct Round {
+    game: String,
+    series: String,
+    seed: Option<u64>,
+    /// Counted from 1.
+    round: usize,
+    #[serde(flatten)]
+    spoken: InLanguage,
+}
+
+/// `POST /api/series`: the puzzle of a round; `drawn` is the seed when none is asked for.
+pub fn round(asked: &Round, drawn: u64) -> Result<Value, Refusal> {
+    let language = asked.spoken.language();
+    let game = given::find_game(&asked.game)
+        .map_err(|error| Refusal::of(&error, &asked.game, language))?;
+    let series = game
+        .info()
+        .series
+        .iter()
+        .find(|series| series.name == asked.series);
+    let Some(series) = series.filter(|series| (1..=series.rounds).contains(&asked.round)) else {
+        return Err(Refusal::missing(language.page("no-such-round")));
+    };
+    let seed = asked.seed.unwrap_or(drawn);
+    let text = (series.puzzle)(seed, asked.round);
+    let mut made = puzzle_json(&*read(&text, language)?, language);
+    made["seed"] = json!(seed);
+    made["round"] = json!(asked.round);
+    made["rounds"] = json!(series.rounds);
+    if asked.round == 1 {
+        made["series"] = json!(Rounds::first(series, seed).to_string());
+    }
+    Ok(made)
+}
+
+/// A puzzle as replies name it.
+fn puzzle_json(puzzle: &dyn AnyPuzzle, language: &Language) -> Value {
+    let id = puzzle.game().info().id;
+    json!({
+        "game": id,
+        "title": language.book.tell_id(&format!("{id}-title")),
+        "puzzle": puzzle.text(),
+    })
+}
