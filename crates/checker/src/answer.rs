@@ -1,6 +1,7 @@
 //! An answer as its file states it.
 
-use crate::{Part, Unproved, Verdict};
+use crate::Reason;
+use crate::text::{number, signed};
 
 /// The fields of an answer file; see `docs/formats.md`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,28 +42,43 @@ pub enum Claim {
 }
 
 impl Claim {
+    /// Every claim with its word.
+    pub const WORDS: [(Claim, &'static str); 6] = [
+        (Claim::Unknown, "unknown"),
+        (Claim::Found, "found"),
+        (Claim::Several, "several"),
+        (Claim::Unique, "unique"),
+        (Claim::Optimal, "optimal"),
+        (Claim::Impossible, "impossible"),
+    ];
+
     /// Reads the word for a claim.
     pub fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "unknown" => Self::Unknown,
-            "found" => Self::Found,
-            "several" => Self::Several,
-            "unique" => Self::Unique,
-            "optimal" => Self::Optimal,
-            "impossible" => Self::Impossible,
-            _ => return None,
-        })
+        let mut known = Self::WORDS.iter();
+        known.find(|(_, known)| *known == word).map(|(it, _)| *it)
+    }
+
+    /// Its word in answer files.
+    pub fn word(self) -> &'static str {
+        Self::WORDS[self as usize].1
     }
 }
 
 impl<'a> Answer<'a> {
-    /// Reads an answer file.
-    pub fn read(file: &'a str) -> Result<Self, String> {
-        let mut lines = file.lines();
-        let puzzle = lines
-            .next()
-            .filter(|line| !line.is_empty())
-            .ok_or("the answer is empty")?;
+    /// Whether it states a number beside its moves.
+    pub(crate) fn has_figures(&self) -> bool {
+        self.cost.or(self.bound).is_some() || self.value.is_some()
+    }
+
+    /// Reads an answer file: the puzzle, then one field a line in any order. Empty lines are skipped.
+    pub fn read(file: &'a str) -> Result<Self, Reason> {
+        let mut lines = file
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty());
+        let Some((_, puzzle)) = lines.next() else {
+            return Err(Reason::new("check-empty-answer"));
+        };
         let mut answer = Self {
             puzzle,
             claim: Claim::Unknown,
@@ -74,41 +90,29 @@ impl<'a> Answer<'a> {
             certificate: None,
         };
         let mut seen: Vec<&str> = Vec::new();
-        for (at, line) in lines
-            .enumerate()
-            .filter(|(_, line)| !line.trim().is_empty())
-        {
+        for (at, line) in lines {
             let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
-            let bad = |what: &str| format!("line {}: expected {what}, found `{rest}`", at + 2);
+            let refused = |id| Reason::new(id).with("line", at + 1).with("field", name);
+            let bad = || refused("check-bad-field").with("found", rest);
             if seen.contains(&name) {
-                return Err(format!("line {}: `{name}` is given twice", at + 2));
+                return Err(refused("check-field-twice"));
             }
             seen.push(name);
             match name {
-                "claim" => answer.claim = Claim::read(rest).ok_or_else(|| bad("a claim"))?,
-                "cost" => answer.cost = Some(rest.parse().map_err(|_| bad("a cost"))?),
-                "bound" => answer.bound = Some(rest.parse().map_err(|_| bad("a bound"))?),
-                "value" => answer.value = Some(rest.parse().map_err(|_| bad("a value"))?),
+                "claim" => answer.claim = Claim::read(rest).ok_or_else(bad)?,
+                "cost" => answer.cost = Some(number(rest).ok_or_else(bad)?),
+                "bound" => answer.bound = Some(number(rest).ok_or_else(bad)?),
+                "value" => answer.value = Some(signed(rest).ok_or_else(bad)?),
                 "line" => answer.line = rest.split_ascii_whitespace().collect(),
                 "rival" => answer.rival = Some(rest.split_ascii_whitespace().collect()),
                 "certificate" => answer.certificate = Some(rest),
-                _ => {
-                    return Err(format!(
-                        "line {}: `{name}` is no field of an answer",
-                        at + 2
-                    ));
-                }
+                _ => return Err(refused("check-no-such-field")),
             }
         }
-        if !seen.contains(&"claim") {
-            return Err("the answer makes no claim".to_owned());
+        match seen.contains(&"claim") {
+            true => Ok(answer),
+            false => Err(Reason::new("check-no-claim")),
         }
-        Ok(answer)
-    }
-
-    /// What is said of an answer that decides nothing, once its moves hold: figures beside them are not looked at.
-    pub(crate) fn undecided(&self) -> Verdict {
-        Verdict::LineHolds(vec![Unproved::no_method(Part::Nothing)])
     }
 }
 
@@ -127,6 +131,14 @@ mod tests {
     }
 
     #[test]
+    fn fields_stand_in_any_order_and_empty_lines_anywhere() {
+        let file = "\n\ngame 1\n\nline a b\r\n\ncost 3\nclaim found\n\n";
+        let answer = Answer::read(file).unwrap();
+        assert_eq!((answer.puzzle, answer.claim), ("game 1", Claim::Found));
+        assert_eq!((answer.line.len(), answer.cost), (2, Some(3)));
+    }
+
+    #[test]
     fn broken_files_are_refused() {
         for file in [
             "",
@@ -135,6 +147,13 @@ mod tests {
             "game\nclaim maybe",
             "game\nclaim found\nclaim found",
             "game\nclaim found\nx 1",
+            "game\nclaim found\ncost +1",
+            "game\nclaim found\ncost 01",
+            "game\nclaim found\nbound -1",
+            "game\nclaim found\nvalue -0",
+            "game\nclaim found\nvalue +1",
+            "game\nclaim found\ncost",
+            "game\nclaim found\nline a\nline a",
         ] {
             assert!(Answer::read(file).is_err(), "{file:?}");
         }

@@ -31,8 +31,8 @@ impl<'a> Budget<'a> {
     /// The nodes of [`Budget::small`].
     pub const SMALL_NODES: u64 = 1_000_000;
 
-    /// The memory that every budget begins with: half a gigabyte.
-    pub const USUAL_BYTES: u64 = 1 << 29;
+    /// The memory that every budget begins with: a quarter of a gigabyte.
+    pub const USUAL_BYTES: u64 = 1 << 28;
 
     /// As many nodes as this, the usual memory, and no clock.
     pub const fn nodes(nodes: u64) -> Self {

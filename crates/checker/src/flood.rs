@@ -12,56 +12,103 @@ mod search;
 mod sets;
 mod strategy;
 
+use crate::fields::Kind;
+use crate::judge::{self, End, Lower, Worth};
 use crate::record::Led;
-use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
+use crate::{Because, Budget, Reason};
 use prove::Bound;
 use puzzle::Puzzle;
-use rules::{End, Game};
+use rules::{Game, Over};
 
-/// Checks an answer for one or two seats.
-pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
-    let puzzle = Puzzle::read(answer.puzzle)?;
-    if matches!(
-        answer.claim,
-        Claim::Several | Claim::Unique | Claim::Impossible
-    ) {
-        return Err("every game of Flood can be played to an end in more than one way".to_owned());
-    }
-    match puzzle.starts.len() {
-        1 if answer.value.is_some() => return Err("a game for one has no value".to_owned()),
-        2 if answer.cost.or(answer.bound).is_some() => {
-            return Err("a game for two has no cost and no bound".to_owned());
+/// Reads a board for one or two seats.
+pub(crate) fn read(text: &str) -> Result<Box<dyn judge::Puzzle + '_>, Reason> {
+    Ok(Box::new(Puzzle::read(text)?))
+}
+
+impl judge::Puzzle for Puzzle {
+    fn kind(&self) -> Kind {
+        match self.starts.len() {
+            1 => Kind::FloodAlone,
+            _ => Kind::FloodTwo,
         }
-        _ => {}
     }
-    let mut game = Game::new(&puzzle);
-    for (at, mv) in answer.line.iter().enumerate() {
-        game.play(mv)
-            .map_err(|why| format!("move {} `{mv}`: {why}", at + 1))?;
+
+    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+        let game = play(self, line)?;
+        let is_alone = self.starts.len() == 1;
+        let over = game.over();
+        let fact = match over {
+            Some(Over::Flooded) => Reason::new("check-flood-flooded"),
+            Some(Over::Margin(margin)) => {
+                let fact = Reason::new("check-flood-ended").with("margin", margin);
+                fact.with("ahead", margin.signum())
+            }
+            None if is_alone => Reason::new("check-flood-so-far")
+                .with("flooded", game.territory(0).len())
+                .with("vertices", self.n_vertices()),
+            None => Reason::new("check-flood-open"),
+        };
+        let fact = fact.with("moves", line.len());
+        let not_accepted = over.is_none().then(|| fact.clone());
+        Ok(End {
+            flaw: None,
+            not_full: not_accepted.clone(),
+            not_accepted,
+            cost: is_alone.then_some(line.len() as u64),
+            margin: match over {
+                Some(Over::Margin(margin)) => Some(margin),
+                _ => None,
+            },
+            state: Vec::new(),
+            facts: vec![fact],
+        })
     }
-    match (answer.claim, game.end()) {
-        (Claim::Unknown, _) => Ok(answer.undecided()),
-        (_, None) if puzzle.starts.len() == 1 => Err(format!(
-            "after the line {} of {} vertices are flooded",
-            game.territory(0).len(),
-            puzzle.n_vertices()
-        )),
-        (_, None) => Err("after the line the game is not over".to_owned()),
-        (_, Some(End::Flooded)) => check_cost(answer, &puzzle, budget),
-        (_, Some(End::Margin(margin))) => check_value(answer, &puzzle, margin, budget),
+
+    fn establish_bound(
+        &self,
+        wanted: u64,
+        certificate: Option<&str>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Lower, Reason> {
+        let mut bytes = certificate.map(str::bytes);
+        let certificate = bytes
+            .as_mut()
+            .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+        let proved = prove::bound(self, wanted, certificate, budget);
+        Ok(match proved.map_err(Reason::certificate)? {
+            Bound::Holds => Lower::Holds,
+            Bound::Beaten(fewest) => Lower::Beaten(fewest),
+            Bound::Open(established) => Lower::Open {
+                established,
+                because: Because::Budget,
+            },
+        })
+    }
+
+    fn establish_value(
+        &self,
+        wanted: i64,
+        certificate: Option<&str>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Worth, Reason> {
+        let mut bytes = certificate.map(str::bytes);
+        let certificate = bytes
+            .as_mut()
+            .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+        let proved = prove::value(self, wanted, certificate, budget);
+        Ok(match proved.map_err(Reason::certificate)? {
+            Some(best) => Worth::Is(best),
+            None => Worth::Open(Because::Budget),
+        })
     }
 }
 
 /// Plays a line between two seats, then tries one more move.
-pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, String> {
-    let puzzle = Puzzle::read(puzzle)?;
-    let mut game = Game::new(&puzzle);
-    for (at, mv) in line.iter().enumerate() {
-        game.play(mv)
-            .map_err(|why| format!("move {} `{mv}`: {why}", at + 1))?;
-    }
-    let margin = match game.end() {
-        Some(End::Margin(margin)) => Some(margin),
+pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason> {
+    let board = Puzzle::read(puzzle)?;
+    let mut game = play(&board, line)?;
+    let margin = match game.over() {
+        Some(Over::Margin(margin)) => Some(margin),
         _ => None,
     };
     Ok(Led {
@@ -71,80 +118,19 @@ pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<
     })
 }
 
-/// One seat: the cost is the number of moves, and no line may be shorter than the bound.
-fn check_cost(
-    answer: &Answer<'_>,
-    puzzle: &Puzzle,
-    budget: &mut Budget<'_>,
-) -> Result<Verdict, String> {
-    let cost = answer.line.len() as u64;
-    if answer.cost.is_some_and(|stated| stated != cost) {
-        return Err(format!("the line has {cost} moves, not the stated cost"));
+fn play<'a>(board: &'a Puzzle, line: &[&str]) -> Result<Game<'a>, Reason> {
+    let mut game = Game::new(board);
+    for (at, mv) in line.iter().enumerate() {
+        game.play(mv)
+            .map_err(|why| why.with("number", at + 1).with("move", *mv))?;
     }
-    let bound = match answer.claim {
-        Claim::Optimal => Some(cost),
-        _ => answer.bound,
-    };
-    let Some(bound) = bound else {
-        return Ok(Verdict::Proved);
-    };
-    if answer.bound.is_some_and(|stated| cost < stated) {
-        return Err(format!("the line has {cost} moves, fewer than the bound"));
-    }
-    let mut bytes = answer.certificate.map(str::bytes);
-    let certificate = bytes
-        .as_mut()
-        .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
-    match prove::bound(puzzle, bound, certificate, budget) {
-        Err(why) => Err(format!("certificate: {why}")),
-        Ok(Bound::Holds) => Ok(Verdict::Proved),
-        Ok(Bound::Beaten(fewest)) => Err(format!("{fewest} moves are enough")),
-        Ok(Bound::Open(established)) => Ok(Verdict::LineHolds(vec![Unproved::budget(
-            match answer.claim {
-                Claim::Optimal => Part::Optimal { cost, established },
-                _ => Part::Bound {
-                    stated: bound,
-                    established,
-                },
-            },
-        )])),
-    }
-}
-
-/// Two seats: an optimal line ends with the value under best play.
-fn check_value(
-    answer: &Answer<'_>,
-    puzzle: &Puzzle,
-    margin: i64,
-    budget: &mut Budget<'_>,
-) -> Result<Verdict, String> {
-    if answer.claim != Claim::Optimal {
-        return match answer.value {
-            None => Ok(Verdict::Proved),
-            Some(_) => Err("only an optimal answer states its value".to_owned()),
-        };
-    }
-    let value = answer.value.ok_or("an optimal answer states its value")?;
-    if value != margin {
-        return Err(format!("the line ends with margin {margin}, not {value}"));
-    }
-    let mut bytes = answer.certificate.map(str::bytes);
-    let certificate = bytes
-        .as_mut()
-        .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
-    let proved = prove::value(puzzle, value, certificate, budget);
-    match proved.map_err(|why| format!("certificate: {why}"))? {
-        None => Ok(Verdict::LineHolds(vec![Unproved::budget(Part::Value(
-            value,
-        ))])),
-        Some(best) if best == value => Ok(Verdict::Proved),
-        Some(best) => Err(format!("the margin under best play is {best}, not {value}")),
-    }
+    Ok(game)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Verdict;
 
     fn check(puzzle: &str, fields: &str) -> Verdict {
         crate::check_file(&format!("{puzzle}\n{fields}"), &mut Budget::small())
@@ -173,26 +159,51 @@ mod tests {
 
     #[test]
     fn a_line_must_follow_the_rules() {
-        rejected(ALONE, "claim found\nline 2", "move 1 `2`: it gains nothing");
-        rejected(ALONE, "claim found\nline 1", "4 of 6 vertices are flooded");
-        rejected(ALONE, "claim found\nline 1 2 0", "over");
-        rejected(ALONE, "claim found\nline pass", "one seat");
-        rejected(ALONE, "claim found\nline x", "neither");
-        rejected(ALONE, "claim found\ncost 3\nline 1 2", "2 moves");
-        rejected(ALONE, "claim unique\nline 1 2", "more than one way");
-        rejected(TWO, "claim found\nline pass", "not over");
-        rejected(TWO, "claim found\nline pass pass pass", "over");
+        rejected(
+            ALONE,
+            "claim found\nline 2",
+            "check-flood-gains-nothing number=1 move=`2`",
+        );
+        rejected(ALONE, "claim found\nline 1", "flooded=4 vertices=6");
+        rejected(ALONE, "claim found\nline 1 2 0", "check-flood-over");
+        rejected(ALONE, "claim found\nline pass", "check-flood-no-pass");
+        rejected(ALONE, "claim found\nline x", "check-flood-no-move");
+        rejected(
+            ALONE,
+            "claim found\ncost 3\nline 1 2",
+            "check-cost-differs cost=2",
+        );
+        rejected(ALONE, "claim unique\nline 1 2", "check-no-such-claim");
+        rejected(TWO, "claim found\nline pass", "check-flood-open");
+        rejected(TWO, "claim found\nline pass pass pass", "check-flood-over");
     }
 
     #[test]
     fn a_figure_that_is_not_looked_at_is_never_proved() {
         let word = |fields: &str| check(ALONE, fields).word();
         assert_eq!(word("claim unknown\nline 1"), "line-holds");
-        assert_eq!(word("claim unknown\nbound 99\nline 1"), "line-holds");
-        rejected(ALONE, "claim found\nvalue 0\nline 1 2", "no value");
-        rejected(TWO, "claim found\ncost 1\nline pass pass", "no cost");
-        rejected(TWO, "claim found\nbound 1\nline pass pass", "no bound");
-        rejected(TWO, "claim found\nvalue 1\nline pass pass", "optimal");
+        assert_eq!(word("claim unknown\nbound 2\nline 1"), "proved");
+        rejected(ALONE, "claim unknown\nbound 99\nline 1", "check-beaten");
+        rejected(
+            ALONE,
+            "claim found\nvalue 0\nline 1 2",
+            "refused field=`value`",
+        );
+        rejected(
+            TWO,
+            "claim found\ncost 1\nline pass pass",
+            "refused field=`cost`",
+        );
+        rejected(
+            TWO,
+            "claim found\nbound 1\nline pass pass",
+            "refused field=`bound`",
+        );
+        rejected(
+            TWO,
+            "claim found\nvalue 1\nline pass pass",
+            "refused field=`value`",
+        );
     }
 
     #[test]
@@ -208,17 +219,17 @@ mod tests {
         rejected(
             board,
             &format!("claim optimal\n{longer}"),
-            "2 moves are enough",
+            "check-beaten cost=2",
         );
         rejected(
             board,
             &format!("claim found\nbound 3\n{longer}"),
-            "2 moves are enough",
+            "check-beaten cost=2",
         );
         rejected(
             board,
             "claim found\nbound 3\nline 2 1",
-            "fewer than the bound",
+            "check-bound-above-cost",
         );
     }
 
@@ -230,18 +241,26 @@ mod tests {
         rejected(
             TWO,
             "claim optimal\nvalue 2\nline pass 2 pass pass",
-            "margin -",
+            "check-value-of-line margin=-",
         );
-        rejected(TWO, "claim optimal\nline 1 2 pass pass", "states its value");
+        rejected(
+            TWO,
+            "claim optimal\nline 1 2 pass pass",
+            "missing field=`value`",
+        );
     }
 
     #[test]
     fn the_other_colour_is_taken_only_where_that_is_the_goal() {
         let line = "claim found\nline 1 2 2";
-        rejected(TWO, line, "the other seat's colour");
+        rejected(TWO, line, "check-flood-others-colour");
         let goal = format!("{TWO} goal=colour");
         assert_eq!(check(&goal, line), Verdict::Proved);
-        rejected(&format!("{TWO} forbidden=1,"), line, "forbidden");
+        rejected(
+            &format!("{TWO} forbidden=1,"),
+            line,
+            "check-flood-forbidden",
+        );
     }
 
     #[test]

@@ -3,57 +3,94 @@
 
 mod answer;
 mod budget;
+mod fields;
 mod flood;
+mod judge;
 mod kernel;
 mod proof;
 mod record;
 mod robot;
 mod tents;
+mod text;
 mod uluru;
 mod verdict;
 
 pub use answer::{Answer, Claim};
 pub use budget::Budget;
+pub use judge::Which;
 pub use proof::check_with_proof;
 pub use record::{Record, check_record};
 pub use verdict::{Because, Part, Reason, Unproved, Value, Verdict};
+
+use judge::Puzzle;
+
+/// A verdict with all that was found out on the way to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// What was confirmed.
+    pub verdict: Verdict,
+    /// Where the line leads, as far as it could be played: also when it is rejected.
+    pub facts: Vec<Reason>,
+}
 
 /// Checks an answer file.
 pub fn check_file(file: &str, budget: &mut Budget<'_>) -> Verdict {
     match Answer::read(file) {
         Ok(answer) => check(&answer, budget),
-        Err(why) => Verdict::Rejected(Reason::plain(why)),
+        Err(why) => Verdict::Rejected(why),
     }
 }
 
 /// Checks an answer.
 pub fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Verdict {
+    report(answer, budget).verdict
+}
+
+/// Checks an answer and tells what was found out.
+pub fn report(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Report {
     if let Some(steps) = proof::inline(answer) {
         let answer = Answer {
             certificate: None,
             ..answer.clone()
         };
-        return check_with_proof(&answer, &mut steps.as_bytes(), budget);
+        return Report {
+            verdict: check_with_proof(&answer, &mut steps.as_bytes(), budget),
+            facts: report(&answer, &mut Budget::line()).facts,
+        };
     }
-    let head = answer.puzzle.split(' ').next().unwrap_or("");
-    match GAMES.iter().find(|(known, _)| *known == head) {
-        Some((_, check)) => {
-            check(answer, budget).unwrap_or_else(|why| Verdict::Rejected(Reason::plain(why)))
-        }
-        None => Verdict::Rejected(Reason::new("no-such-game").with("head", head)),
+    let mut facts = Vec::new();
+    let judged =
+        read(answer.puzzle).and_then(|puzzle| judge::judge(&*puzzle, answer, budget, &mut facts));
+    Report {
+        verdict: judged.unwrap_or_else(Verdict::Rejected),
+        facts,
     }
 }
 
-/// Checks the answers of one game; an error is the reason to reject.
-type Check = fn(&Answer<'_>, &mut Budget<'_>) -> Result<Verdict, String>;
+/// The number of solutions, or of best ends, of the puzzle with this canonical text, by looking at them one by one.
+/// None if the budget ends first, or if there is nothing to count.
+pub fn count(puzzle: &str, which: Which, budget: &mut Budget<'_>) -> Option<u128> {
+    read(puzzle).ok()?.count(which, budget)
+}
 
-/// The first words of puzzles, and who checks them.
-const GAMES: &[(&str, Check)] = &[
-    ("uluru", uluru::check),
-    ("tents", tents::check),
-    ("robot", robot::check),
-    ("flood", flood::check),
-    ("floodit", flood::check),
+fn read(puzzle: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
+    let head = puzzle.split(' ').next().unwrap_or("");
+    match GAMES.iter().find(|(known, _)| *known == head) {
+        Some((_, read)) => read(puzzle),
+        None => Err(Reason::new("check-no-such-game").with("head", head)),
+    }
+}
+
+/// Reads the puzzles of one game.
+type Read = for<'a> fn(&'a str) -> Result<Box<dyn Puzzle + 'a>, Reason>;
+
+/// The first words of puzzles, and who reads them.
+const GAMES: &[(&str, Read)] = &[
+    ("uluru", uluru::read),
+    ("tents", tents::read),
+    ("robot", robot::read),
+    ("flood", flood::read),
+    ("floodit", flood::read),
 ];
 
 /// What the checker of the original game would say of an answer's line, in its own words, if the game had one.

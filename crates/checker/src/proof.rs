@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use crate::kernel::Ending;
-use crate::{Answer, Budget, Part, Reason, Unproved, Verdict, tents, uluru};
+use crate::{Answer, Budget, Claim, Part, Reason, Unproved, Verdict, tents, uluru};
 
 /// The steps of a proof that stands in an answer's certificate.
 pub(crate) fn inline<'a>(answer: &Answer<'a>) -> Option<&'a str> {
@@ -28,7 +28,9 @@ pub fn check_with_proof(
         Verdict::Proved => return Verdict::Rejected(Reason::new("check-nothing-to-prove")),
         rejected => return rejected,
     };
-    let (proved, open): (Vec<Unproved>, Vec<Unproved>) = parts.into_iter().partition(is_provable);
+    let (proved, open): (Vec<Unproved>, Vec<Unproved>) = parts
+        .into_iter()
+        .partition(|part| is_provable(part, answer.claim));
     if proved.is_empty() {
         return Verdict::Rejected(Reason::new("check-nothing-to-prove"));
     }
@@ -46,14 +48,16 @@ pub fn check_with_proof(
         }
         Ok(Some(Err(why))) => Verdict::Rejected(why),
         Ok(None) => Verdict::Rejected(Reason::new("check-no-proofs")),
-        Err(why) => Verdict::Rejected(Reason::plain(why)),
+        Err(why) => Verdict::Rejected(why),
     }
 }
 
 /// Whether a proof can establish a part of a claim.
-fn is_provable(part: &Unproved) -> bool {
-    matches!(
-        part.part,
-        Part::OnlySolution | Part::NoSolution | Part::Optimal { .. } | Part::Bound { .. }
-    )
+fn is_provable(part: &Unproved, claim: Claim) -> bool {
+    match part.part {
+        Part::OnlySolution | Part::NoSolution | Part::Optimal { .. } => true,
+        // That there is no solution says no more than that every end costs 1.
+        Part::Bound { stated, .. } => claim != Claim::Impossible || stated <= 1,
+        _ => false,
+    }
 }

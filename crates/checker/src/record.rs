@@ -32,7 +32,7 @@ pub(crate) struct Led {
 }
 
 /// Plays a line, then tries one more move. An error names the rule that is broken where.
-type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, String>;
+type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason>;
 
 /// The first words of puzzles for two, and who knows their rules.
 const GAMES: &[(&str, Replay)] = &[("flood", flood::replay)];
@@ -54,56 +54,79 @@ const REASONS: &[&str] = &[
 
 /// Checks the record of a game.
 pub fn check_record(record: &Record<'_>) -> Verdict {
-    check(record).unwrap_or_else(|why| Verdict::Rejected(Reason::plain(why)))
+    check(record).unwrap_or_else(Verdict::Rejected)
 }
 
-fn check(record: &Record<'_>) -> Result<Verdict, String> {
+fn check(record: &Record<'_>) -> Result<Verdict, Reason> {
     let head = record.puzzle.split(' ').next().unwrap_or("");
     let (_, replay) = GAMES
         .iter()
         .find(|(known, _)| *known == head)
-        .ok_or_else(|| format!("no game for two begins with `{head}`"))?;
+        .ok_or_else(|| Reason::new("check-no-game-for-two").with("head", head))?;
     let led = replay(record.puzzle, &record.line, record.refused)?;
     if record.reason == "rules" {
         return check_end(record, &led);
     }
-    if led.margin.is_some() {
-        return Err("after the line the game is over".to_owned());
-    }
     let word = REASONS.iter().find(|word| **word == record.reason);
-    let word = word.ok_or_else(|| format!("`{}` is no reason", record.reason))?;
+    let unknown = || Reason::new("check-record-reason").with("found", record.reason);
+    let word = word.ok_or_else(unknown)?;
+    if led.margin.is_some() {
+        return Err(Reason::new("check-record-over"));
+    }
+    for (field, is_stated) in [
+        ("margin", record.margin.is_some()),
+        ("refused", record.refused.is_some() && *word != "illegal"),
+    ] {
+        if is_stated {
+            return Err(field_refused(field, word));
+        }
+    }
     let fault = record.fault.filter(|seat| *seat < 2);
-    let fault = fault.ok_or("a seat must be at fault")?;
+    let fault = fault.ok_or_else(|| Reason::new("check-record-fault"))?;
     expect_result(record, if fault == 0 { -1 } else { 1 })?;
-    if record.reason != "illegal" {
+    if *word != "illegal" {
         return Ok(Verdict::LineHolds(vec![Unproved::no_method(Part::Fault {
             seat: fault,
             reason: word,
         })]));
     }
     if fault != led.seat {
-        return Err(format!("seat {} was to move, not seat {fault}", led.seat));
+        let reason = Reason::new("check-record-seat").with("seat", led.seat);
+        return Err(reason.with("fault", fault));
     }
-    let refused = record.refused.ok_or("the refused move is missing")?;
+    let refused = record.refused;
+    let refused = refused.ok_or_else(|| Reason::new("check-record-no-refused"))?;
     match led.is_refused {
         true => Ok(Verdict::Proved),
-        false => Err(format!("the refused move `{refused}` is legal")),
+        false => Err(Reason::new("check-record-legal").with("move", refused)),
     }
 }
 
-fn check_end(record: &Record<'_>, led: &Led) -> Result<Verdict, String> {
-    let margin = led.margin.ok_or("after the line the game is not over")?;
+fn check_end(record: &Record<'_>, led: &Led) -> Result<Verdict, Reason> {
+    let margin = led
+        .margin
+        .ok_or_else(|| Reason::new("check-record-not-over"))?;
     if record.margin != Some(margin) {
-        return Err(format!("the margin is {margin}, not the stated one"));
+        return Err(Reason::new("check-record-margin").with("margin", margin));
     }
-    if record.fault.is_some() {
-        return Err("no seat is at fault in a game played to the end".to_owned());
+    for (field, is_stated) in [
+        ("fault", record.fault.is_some()),
+        ("refused", record.refused.is_some()),
+    ] {
+        if is_stated {
+            return Err(field_refused(field, "rules"));
+        }
     }
     expect_result(record, margin)?;
     Ok(Verdict::Proved)
 }
 
-fn expect_result(record: &Record<'_>, margin: i64) -> Result<(), String> {
+fn field_refused(field: &'static str, word: &'static str) -> Reason {
+    let reason = Reason::new("check-record-field").with("field", field);
+    reason.with("reason", word)
+}
+
+fn expect_result(record: &Record<'_>, margin: i64) -> Result<(), Reason> {
     let result = match margin.signum() {
         1 => "1-0",
         0 => "1/2",
@@ -111,7 +134,9 @@ fn expect_result(record: &Record<'_>, margin: i64) -> Result<(), String> {
     };
     match record.result == result {
         true => Ok(()),
-        false => Err(format!("the result is {result}, not `{}`", record.result)),
+        false => Err(Reason::new("check-record-result")
+            .with("result", result)
+            .with("stated", record.result)),
     }
 }
 
@@ -155,28 +180,28 @@ mod tests {
                 result: "1-0",
                 ..right.clone()
             },
-            "the result is 1/2",
+            "check-record-result result=`1/2`",
         );
         rejected(
             &Record {
                 margin: Some(1),
                 ..right.clone()
             },
-            "the margin is 0",
+            "check-record-margin margin=0",
         );
         rejected(
             &Record {
                 line: vec!["1"],
                 ..right.clone()
             },
-            "not over",
+            "check-record-not-over",
         );
         rejected(
             &Record {
                 line: vec!["0"],
                 ..right
             },
-            "move 1 `0`",
+            "number=1 move=`0`",
         );
     }
 
@@ -193,7 +218,7 @@ mod tests {
                 refused: Some("2"),
                 ..right.clone()
             },
-            "is legal",
+            "check-record-legal",
         );
         rejected(
             &Record {
@@ -201,14 +226,62 @@ mod tests {
                 result: "0-1",
                 ..right.clone()
             },
-            "seat 1 was to move",
+            "check-record-seat seat=1",
         );
         rejected(
             &Record {
                 refused: None,
                 ..right
             },
-            "missing",
+            "check-record-no-refused",
+        );
+    }
+
+    #[test]
+    fn a_record_says_nothing_that_does_not_belong_to_its_reason() {
+        let right = Record {
+            fault: Some(0),
+            ..record("1", "0-1", "time")
+        };
+        assert!(matches!(check_record(&right), Verdict::LineHolds(_)));
+        rejected(
+            &Record {
+                reason: "boredom",
+                ..right.clone()
+            },
+            "check-record-reason",
+        );
+        rejected(
+            &Record {
+                margin: Some(3),
+                ..right.clone()
+            },
+            "check-record-field field=`margin`",
+        );
+        rejected(
+            &Record {
+                refused: Some("9"),
+                ..right
+            },
+            "check-record-field field=`refused`",
+        );
+        let ended = Record {
+            margin: Some(0),
+            ..record("1 2 pass pass", "1/2", "rules")
+        };
+        rejected(
+            &Record {
+                fault: Some(1),
+                ..ended.clone()
+            },
+            "check-record-field field=`fault`",
+        );
+        rejected(
+            &Record {
+                refused: Some("9"),
+                ..ended
+            },
+            "check-record-field field=`refused`",
         );
     }
 
@@ -224,14 +297,14 @@ mod tests {
                 result: "1-0",
                 ..right.clone()
             },
-            "the result is 0-1",
+            "check-record-result result=`0-1`",
         );
         rejected(
             &Record {
                 fault: None,
                 ..right
             },
-            "at fault",
+            "check-record-fault",
         );
     }
 }

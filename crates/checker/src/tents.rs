@@ -4,76 +4,82 @@ mod board;
 mod constraints;
 mod search;
 
+use crate::fields::Kind;
+use crate::judge::{End, Puzzle, Search, Which};
 use crate::kernel::Kernel;
-use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
-use board::Board;
+use crate::{Answer, Because, Budget, Claim, Reason};
+use board::{Board, Tents};
 use constraints::constraints;
-use search::{Outcome, search};
+use search::each_solution;
 
-/// Checks an answer to a board of Tents.
-pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
-    let board = Board::read(answer.puzzle)?;
-    if answer.cost.unwrap_or(0) != 0 || answer.bound.unwrap_or(0) != 0 || answer.value.is_some() {
-        return Err("a solution of Tents has no cost, bound or value".to_owned());
+/// Reads a board.
+pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
+    Ok(Box::new(Board::read(text)?))
+}
+
+impl Puzzle for Board {
+    fn kind(&self) -> Kind {
+        Kind::Tents
     }
-    if answer.certificate.is_some() {
-        return Err("a certificate for Tents is a proof".to_owned());
+
+    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+        let tents = self.replay(line)?;
+        let failures = self.failures(&tents);
+        let count = |n: usize, id| Reason::new(id).with("tents", n);
+        let n_tents = tents.iter().filter(|&&tent| tent).count();
+        let facts = match failures.is_empty() {
+            true => vec![count(n_tents, "check-tents-solved")],
+            false => failures.clone(),
+        };
+        let not_accepted = failures.into_iter().next();
+        Ok(End {
+            flaw: self.failures_so_far(&tents).into_iter().next(),
+            not_full: not_accepted.clone(),
+            not_accepted,
+            cost: None,
+            margin: None,
+            state: self.all(&tents).collect(),
+            facts,
+        })
     }
-    if answer.rival.is_some() && answer.claim != Claim::Several {
-        return Err("only the claim `several` has a rival".to_owned());
-    }
-    let tents = board.replay(&answer.line)?;
-    match answer.claim {
-        Claim::Unknown => {
-            board.check_so_far(&tents)?;
-            Ok(answer.undecided())
-        }
-        Claim::Found => board.check(&tents).map(|()| Verdict::Proved),
-        Claim::Several => {
-            board.check(&tents)?;
-            let rival = answer
-                .rival
-                .as_ref()
-                .ok_or("the claim `several` needs a rival")?;
-            let rival = board
-                .replay(rival)
-                .map_err(|why| format!("the rival: {why}"))?;
-            board
-                .check(&rival)
-                .map_err(|why| format!("the rival: {why}"))?;
-            match rival == tents {
-                true => Err("the rival has the same tents".to_owned()),
-                false => Ok(Verdict::Proved),
+
+    fn find_solution(
+        &self,
+        other_than: Option<&End>,
+        _certificate: Option<&str>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Search, Reason> {
+        let mut found = None;
+        let whole = each_solution(self, budget, &mut |tents: &Tents| {
+            let state: Vec<usize> = self.all(tents).collect();
+            if other_than.is_none_or(|end| end.state != state) {
+                found = Some(self.tell(tents));
             }
-        }
-        Claim::Unique => {
-            board.check(&tents)?;
-            Ok(match search(&board, budget, Some(&tents)) {
-                Outcome::None => Verdict::Proved,
-                Outcome::Found(other) => {
-                    return Err(format!("another solution: {}", board.tell(&other)));
-                }
-                Outcome::GaveUp => Verdict::LineHolds(vec![Unproved::budget(Part::OnlySolution)]),
-            })
-        }
-        Claim::Impossible => {
-            if !answer.line.is_empty() {
-                return Err("the claim `impossible` has no line".to_owned());
-            }
-            Ok(match search(&board, budget, None) {
-                Outcome::None => Verdict::Proved,
-                Outcome::Found(tents) => {
-                    return Err(format!("there is a solution: {}", board.tell(&tents)));
-                }
-                Outcome::GaveUp => Verdict::LineHolds(vec![Unproved::budget(Part::NoSolution)]),
-            })
-        }
-        Claim::Optimal => Err("a solution of Tents cannot be optimal".to_owned()),
+            found.is_none()
+        });
+        let id = match other_than {
+            Some(_) => "check-tents-another",
+            None => "check-tents-possible",
+        };
+        Ok(match (found, whole) {
+            (Some(moves), _) => Search::Found(Reason::new(id).with("moves", moves)),
+            (None, true) => Search::None,
+            (None, false) => Search::Open(Because::Budget),
+        })
+    }
+
+    fn count(&self, _which: Which, budget: &mut Budget<'_>) -> Option<u128> {
+        let mut n = 0;
+        each_solution(self, budget, &mut |_| {
+            n += 1;
+            true
+        })
+        .then_some(n)
     }
 }
 
 /// The constraints of a board together with the opposite of what an answer claims of all solutions.
-pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, Reason> {
     let board = Board::read(answer.puzzle)?;
     let other_than = match answer.claim {
         Claim::Unique => vec![board.replay(&answer.line)?],
@@ -85,17 +91,11 @@ pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::check_file;
-
-    const BOARD: &str = "tents 5x5:be_adh,1,1,1,1,1,2,0,2,1,0";
+    use crate::{Budget, Verdict, check_file};
 
     fn verdict(file: &str) -> String {
         match check_file(file, &mut Budget::small()) {
-            Verdict::Rejected(why) => match &why.values[..] {
-                [(_, crate::Value::Text(text))] => format!("rejected: {text}"),
-                _ => format!("rejected: {why}"),
-            },
+            Verdict::Rejected(why) => format!("rejected: {why}"),
             other => other.word().to_owned(),
         }
     }
@@ -121,22 +121,32 @@ mod tests {
     #[test]
     fn a_failed_pairing_is_refused_though_all_counts_hold() {
         let file = "tents 4x4:ia_c,0,1,0,2,0,1,0,2\nclaim found\nline T3,1 T1,3 T3,3\n";
-        assert_eq!(
-            verdict(file),
-            "rejected: the trees and tents cannot be paired: \
-             the tent at 3,3 finds no tree of its own"
-        );
+        assert_eq!(verdict(file), "rejected: check-tents-pair tent=`3,3`");
     }
 
     #[test]
     fn a_false_unique_and_a_false_impossible_are_refused() {
-        let solution = "T2,0 T0,0 T3,2 T1,2 T4,3";
-        let several = verdict(&format!("{BOARD}\nclaim unique\nline {solution}\n"));
-        assert!(several.starts_with("rejected"), "{several}");
-        let impossible = verdict(&format!("{BOARD}\nclaim impossible\nline\n"));
-        assert!(
-            impossible.starts_with("rejected: there is a solution: "),
-            "{impossible}"
+        let board = "tents 3x1:aa,,,,";
+        assert_eq!(
+            verdict(&format!("{board}\nclaim unique\nline T0,0\n")),
+            "rejected: check-tents-another moves=`T2,0`"
+        );
+        assert_eq!(
+            verdict(&format!("{board}\nclaim impossible\nline\n")),
+            "rejected: check-tents-possible moves=`T0,0`"
+        );
+    }
+
+    #[test]
+    fn solutions_are_counted_one_by_one() {
+        let count = |board| crate::count(board, crate::Which::All, &mut Budget::small());
+        assert_eq!(count("tents 3x1:aa,,,,"), Some(2));
+        assert_eq!(count("tents 3x3:aaaaa,2,0,2,2,0,2"), Some(1));
+        assert_eq!(count("tents 4x4:__n,0,0,0,0,0,0,0,0"), Some(0));
+        let board = "tents 3x1:aa,,,,";
+        assert_eq!(
+            crate::count(board, crate::Which::All, &mut Budget::line()),
+            None
         );
     }
 
@@ -156,15 +166,17 @@ mod tests {
     #[test]
     fn moves_must_be_legal() {
         for (line, why) in [
-            ("X0,0", "`X0,0` is no move"),
-            ("T0", "`T0` is no move"),
-            ("T9,9", "`T9,9`: the square is outside the board"),
-            ("T1,0", "`T1,0`: a tree stands there"),
-            ("T0,0 T0,0", "`T0,0`: the square is like that already"),
-            ("C0,0", "`C0,0`: the square is like that already"),
+            ("X0,0", "check-tents-no-move"),
+            ("T0", "check-tents-no-move"),
+            ("T00,0", "check-tents-no-move"),
+            ("T9,9", "check-tents-outside"),
+            ("T1,0", "check-tents-on-tree"),
+            ("T0,0 T0,0", "check-tents-same"),
+            ("C0,0", "check-tents-same"),
         ] {
             let file = format!("tents 3x3:aaaaa,2,0,2,2,0,2\nclaim found\nline {line}\n");
-            assert_eq!(verdict(&file), format!("rejected: {why}"));
+            let mv = line.split(' ').next_back().unwrap();
+            assert_eq!(verdict(&file), format!("rejected: {why} move=`{mv}`"));
         }
     }
 
@@ -174,10 +186,7 @@ mod tests {
         let right = format!("{board}\nclaim unique\nline T2,0 T0,2 T2,2\n");
         assert_eq!(verdict(&right), "proved");
         let wrong = format!("{board}\nclaim found\nline C0,0\n");
-        assert_eq!(
-            verdict(&wrong),
-            "rejected: `C0,0`: the square is given by the puzzle"
-        );
+        assert_eq!(verdict(&wrong), "rejected: check-tents-given move=`C0,0`");
     }
 
     #[test]

@@ -2,106 +2,20 @@
 
 mod board;
 mod constraints;
+mod search;
 mod wish;
 
+use crate::fields::Kind;
+use crate::judge::{End, Lower, Puzzle, Search, Which};
 use crate::kernel::Kernel;
-use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
+use crate::text::number;
+use crate::{Answer, Because, Budget, Claim, Reason};
 use board::Board;
 use wish::{Wish, holds};
 
-/// Checks an answer to a deal.
-pub(crate) fn check(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Result<Verdict, String> {
-    let deal = Deal::read(answer.puzzle)?;
-    let mut search = Search {
-        deal: &deal,
-        budget,
-        place_of: Vec::new(),
-        is_taken: Vec::new(),
-    };
-    if answer.value.is_some() {
-        return Err("a deal has no value".to_owned());
-    }
-    if answer.claim == Claim::Impossible {
-        if !answer.line.is_empty() {
-            return Err("an impossible deal has no line".to_owned());
-        }
-        return Ok(match search.count_below(1, 1) {
-            Some(0) => Verdict::Proved,
-            Some(_) => return Err("every wish can be fulfilled".to_owned()),
-            None => Verdict::LineHolds(vec![Unproved::budget(Part::NoSolution)]),
-        });
-    }
-    let end = End::of(&deal, &answer.line)?;
-    if answer.claim == Claim::Unknown {
-        return Ok(answer.undecided());
-    }
-    if !end.is_accepted() {
-        return Err("not every bird is placed, and time is not over".to_owned());
-    }
-    let cost = end.cost(&deal);
-    if let Some(claimed) = answer.cost.filter(|&claimed| claimed != cost) {
-        return Err(format!("the line costs {cost}, not {claimed}"));
-    }
-    if let Some(bound) = answer.bound.filter(|&bound| cost < bound) {
-        return Err(format!(
-            "the line costs {cost}, less than the bound {bound}"
-        ));
-    }
-    match answer.claim {
-        Claim::Optimal => search.prove_bound(
-            cost,
-            Part::Optimal {
-                cost,
-                established: 0,
-            },
-        ),
-        Claim::Found => {
-            let stated = answer.bound.unwrap_or(0);
-            search.prove_bound(
-                stated,
-                Part::Bound {
-                    stated,
-                    established: 0,
-                },
-            )
-        }
-        _ if cost > 0 => Err(format!("{cost} wishes do not hold at the end of the line")),
-        Claim::Several => {
-            let rival = answer.rival.as_ref().ok_or("there is no rival")?;
-            let rival = End::of(&deal, rival)?;
-            if rival.place_of == end.place_of {
-                return Err("the rival ends like the line".to_owned());
-            }
-            match rival.cost(&deal) {
-                0 => Ok(Verdict::Proved),
-                cost => Err(format!("{cost} wishes do not hold at the end of the rival")),
-            }
-        }
-        _ => match search.count_below(1, 2) {
-            Some(1) => Ok(Verdict::Proved),
-            Some(_) => Err("another placement fulfils every wish too".to_owned()),
-            None => Ok(Verdict::LineHolds(vec![Unproved::budget(
-                Part::OnlySolution,
-            )])),
-        },
-    }
-}
-
-/// The constraints of a deal together with the opposite of what an answer claims of all placements.
-pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, String> {
-    let deal = Deal::read(answer.puzzle)?;
-    let end = End::of(&deal, &answer.line)?;
-    let below = match answer.claim {
-        Claim::Unique | Claim::Impossible => 1,
-        Claim::Optimal => end.cost(&deal),
-        Claim::Found | Claim::Unknown => answer.bound.unwrap_or(0),
-        Claim::Several => 0,
-    };
-    let other_than = match answer.claim {
-        Claim::Unique => vec![end.place_of],
-        _ => Vec::new(),
-    };
-    constraints::constraints(&deal, below, &other_than)
+/// Reads a deal.
+pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
+    Ok(Box::new(Deal::read(text)?))
 }
 
 /// A deal as its canonical text states it.
@@ -109,207 +23,253 @@ struct Deal<'a> {
     board: Board<'a>,
     /// The number of the first bird.
     first: usize,
+    /// The wishes as they are spelled.
+    spelled: Vec<&'a str>,
+    /// What they come down to.
     wishes: Vec<Wish>,
 }
 
 impl<'a> Deal<'a> {
-    fn read(text: &'a str) -> Result<Self, String> {
+    fn read(text: &'a str) -> Result<Self, Reason> {
         let mut words = text.split(' ').peekable();
-        if words.next() != Some("uluru") {
-            return Err("a deal begins with `uluru`".to_owned());
-        }
+        words.next();
         let rules = words.next().unwrap_or("");
+        if !["pawns", "pelicans", "cards"].contains(&rules) {
+            return Err(Reason::new("check-uluru-rules").with("found", rules));
+        }
         let is_board =
             |word: &&str| rules == "pelicans" || board::is_name(word) || word.starts_with("board:");
         let (board, is_given) = match words.next_if(is_board) {
             Some(word) => (Board::read(word)?, true),
-            None => match rules {
-                "pawns" => (Board::read("eight")?, false),
-                "cards" => (Board::read("eight-cards")?, false),
-                _ => {
-                    return Err(format!(
-                        "expected pawns, pelicans or cards, found `{rules}`"
-                    ));
-                }
-            },
+            None if rules == "pawns" => (Board::read("eight")?, false),
+            None => (Board::read("eight-cards")?, false),
         };
         if let Some(seconds) = words.peek().and_then(|word| word.strip_prefix("seconds=")) {
-            let is_number = seconds.parse::<u32>().is_ok();
-            is_number.then_some(()).ok_or("`seconds=` needs a number")?;
+            if !number(seconds).is_some_and(|n: u32| (1..=86_400).contains(&n)) {
+                return Err(Reason::new("check-uluru-seconds").with("found", seconds));
+            }
             words.next();
         }
-        let mut wishes = Vec::with_capacity(8);
-        for word in words {
-            wishes.push(Wish::read(word, rules).ok_or_else(|| format!("`{word}` is no wish"))?);
-        }
+        let spelled: Vec<&str> = words.collect();
+        let read = |word: &&str| {
+            let wish = Wish::read(word, rules);
+            wish.ok_or_else(|| Reason::new("check-uluru-wish").with("found", *word))
+        };
+        let wishes: Vec<Wish> = spelled.iter().map(read).collect::<Result<_, _>>()?;
         let n_places = board.n_places();
         if wishes.is_empty() || n_places < wishes.len() || (!is_given && wishes.len() != n_places) {
-            return Err(format!("{} wishes for {n_places} places", wishes.len()));
+            let reason = Reason::new("check-uluru-number").with("wishes", wishes.len());
+            return Err(reason.with("places", n_places));
         }
-        if wishes
-            .iter()
-            .any(|wish| wish.other.is_some_and(|other| wishes.len() <= other))
-        {
-            return Err("a wish names a bird that does not exist".to_owned());
+        let is_missing = |wish: &Wish| wish.other.is_some_and(|other| wishes.len() <= other);
+        if let Some(at) = wishes.iter().position(is_missing) {
+            return Err(Reason::new("check-uluru-no-bird").with("wish", spelled[at]));
         }
-        let wishes = wish::without_copies(&wishes, rules);
         Ok(Self {
             board,
             first: usize::from(rules == "pelicans"),
-            wishes,
+            wishes: wish::without_copies(&wishes, rules),
+            spelled,
         })
     }
 }
 
-/// Where a line of moves ends.
-struct End {
+impl Puzzle for Deal<'_> {
+    fn kind(&self) -> Kind {
+        Kind::Uluru
+    }
+
+    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+        let mut round = Round::new(self);
+        for mv in line {
+            round
+                .play(mv)
+                .map_err(|id| Reason::new(id).with("move", *mv))?;
+        }
+        let holds = |bird: usize| holds(self.wishes[bird], &self.board, &round.place_of, bird);
+        let fulfilled: Vec<bool> = (0..self.wishes.len()).map(holds).collect();
+        let failed = fulfilled.iter().filter(|&&holds| !holds);
+        let cost = failed.count() as u64;
+        let fact = |(bird, &holds): (usize, &bool)| {
+            let id = match (holds, round.place_of[bird]) {
+                (true, _) => "check-uluru-holds",
+                (false, Some(_)) => "check-uluru-fails",
+                (false, None) => "check-uluru-waits",
+            };
+            Reason::new(id)
+                .with("bird", bird + self.first)
+                .with("wish", self.spelled[bird])
+        };
+        let mut facts: Vec<Reason> = fulfilled.iter().enumerate().map(fact).collect();
+        facts.push(Reason::new("check-uluru-cost").with("cost", cost));
+        let state = |place: &Option<usize>| place.map_or(0, |place| place + 1);
+        let n_waiting = round.place_of.iter().filter(|it| it.is_none()).count();
+        let is_accepted = round.is_over || n_waiting == 0;
+        let full = Reason::new("check-uluru-not-full").with("cost", cost);
+        let open = Reason::new("check-uluru-not-placed").with("birds", n_waiting);
+        Ok(End {
+            flaw: None,
+            not_accepted: (!is_accepted).then_some(open),
+            not_full: (0 < cost).then_some(full),
+            cost: Some(cost),
+            margin: None,
+            state: round.place_of.iter().map(state).collect(),
+            facts,
+        })
+    }
+
+    fn find_solution(
+        &self,
+        other_than: Option<&End>,
+        _certificate: Option<&str>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Search, Reason> {
+        let mut found = None;
+        let whole = search::each_below(self, 1, budget, &mut |_, place_of| {
+            let is_same = |end: &End| {
+                let mut both = end.state.iter().zip(place_of);
+                both.all(|(state, place)| place.is_some_and(|place| place + 1 == *state))
+            };
+            if !other_than.is_some_and(is_same) {
+                found = Some(self.tell(place_of));
+            }
+            match found {
+                Some(_) => 0,
+                None => 1,
+            }
+        });
+        let id = match other_than {
+            Some(_) => "check-uluru-another",
+            None => "check-uluru-possible",
+        };
+        Ok(match (found, whole) {
+            (Some(moves), _) => Search::Found(Reason::new(id).with("moves", moves)),
+            (None, true) => Search::None,
+            (None, false) => Search::Open(Because::Budget),
+        })
+    }
+
+    fn establish_bound(
+        &self,
+        wanted: u64,
+        _certificate: Option<&str>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Lower, Reason> {
+        let mut found = None;
+        let whole = search::each_below(self, wanted, budget, &mut |cost, _| {
+            found = Some(cost);
+            0
+        });
+        Ok(match (found, whole) {
+            (Some(cost), _) => Lower::Beaten(cost),
+            (None, true) => Lower::Holds,
+            (None, false) => Lower::Open {
+                established: 0,
+                because: Because::Budget,
+            },
+        })
+    }
+
+    fn count(&self, which: Which, budget: &mut Budget<'_>) -> Option<u128> {
+        let mut limit = match which {
+            Which::All => 1,
+            Which::Best => self.wishes.len() as u64 + 1,
+        };
+        let mut n = 0;
+        let whole = search::each_below(self, limit, budget, &mut |cost, _| {
+            if cost + 1 < limit {
+                limit = cost + 1;
+                n = 0;
+            }
+            n += 1;
+            limit
+        });
+        whole.then_some(n)
+    }
+}
+
+impl Deal<'_> {
+    /// A placement as moves.
+    fn tell(&self, place_of: &[Option<usize>]) -> String {
+        let placed = place_of.iter().enumerate();
+        let moves = placed.filter_map(|(bird, place)| {
+            let place = (*place)?;
+            Some(format!("{}@{place}", bird + self.first))
+        });
+        moves.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The constraints of a deal together with the opposite of what an answer claims of all placements.
+pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, Reason> {
+    let deal = Deal::read(answer.puzzle)?;
+    let end = deal.play(&answer.line)?;
+    let below = match answer.claim {
+        Claim::Unique | Claim::Impossible => 1,
+        Claim::Optimal => end.cost.unwrap_or(0),
+        Claim::Found | Claim::Unknown => answer.bound.unwrap_or(0),
+        Claim::Several => 0,
+    };
+    let other_than: Vec<Vec<Option<usize>>> = match answer.claim {
+        Claim::Unique => vec![end.state.iter().map(|state| state.checked_sub(1)).collect()],
+        _ => Vec::new(),
+    };
+    constraints::constraints(&deal, below, &other_than).map_err(Reason::certificate)
+}
+
+/// A round in play.
+struct Round {
+    /// The number of the first bird.
+    first: usize,
     place_of: Vec<Option<usize>>,
+    bird_on: Vec<Option<usize>>,
     is_over: bool,
 }
 
-impl End {
-    fn of(deal: &Deal<'_>, line: &[&str]) -> Result<Self, String> {
-        let mut end = Self {
+impl Round {
+    fn new(deal: &Deal<'_>) -> Self {
+        Self {
+            first: deal.first,
             place_of: vec![None; deal.wishes.len()],
+            bird_on: vec![None; deal.board.n_places()],
             is_over: false,
-        };
-        for mv in line {
-            end.play(deal, mv)
-                .map_err(|why| format!("move `{mv}`: {why}"))?;
         }
-        Ok(end)
     }
 
-    fn play(&mut self, deal: &Deal<'_>, mv: &str) -> Result<(), &'static str> {
+    /// Makes a move; an error is the id of what is wrong with it.
+    fn play(&mut self, mv: &str) -> Result<(), &'static str> {
         if self.is_over {
-            return Err("time is over");
+            return Err("check-uluru-over");
         }
         if mv == "time" {
             self.is_over = true;
             return Ok(());
         }
-        let (bird, place) = mv
-            .split_once('@')
-            .ok_or("expected `bird@place`, `bird@-` or `time`")?;
+        let (bird, place) = mv.split_once('@').ok_or("check-uluru-no-move")?;
         let bird = number(bird)
-            .and_then(|bird| bird.checked_sub(deal.first))
+            .and_then(|bird: usize| bird.checked_sub(self.first))
             .filter(|&bird| bird < self.place_of.len())
-            .ok_or("there is no such bird")?;
-        if place == "-" {
-            self.place_of[bird] = None;
-            return Ok(());
+            .ok_or("check-uluru-move-bird")?;
+        let to = match place {
+            "-" => None,
+            place => Some(
+                number(place)
+                    .filter(|&place: &usize| place < self.bird_on.len())
+                    .ok_or("check-uluru-move-place")?,
+            ),
+        };
+        if let Some(from) = self.place_of[bird].take() {
+            self.bird_on[from] = None;
         }
-        let place = number(place)
-            .filter(|&place| place < deal.board.n_places())
-            .ok_or("there is no such place")?;
-        // Who stands there goes back to the tray.
-        for other in &mut self.place_of {
-            if *other == Some(place) {
-                *other = None;
+        if let Some(to) = to {
+            // Who stands there goes back to the tray.
+            if let Some(other) = self.bird_on[to].replace(bird) {
+                self.place_of[other] = None;
             }
+            self.place_of[bird] = Some(to);
         }
-        self.place_of[bird] = Some(place);
         Ok(())
     }
-
-    fn is_accepted(&self) -> bool {
-        self.is_over || self.place_of.iter().all(Option::is_some)
-    }
-
-    /// One stone for each bird that is not placed or whose wish does not hold.
-    fn cost(&self, deal: &Deal<'_>) -> u64 {
-        let birds = 0..self.place_of.len();
-        birds
-            .filter(|&bird| !holds(deal.wishes[bird], &deal.board, &self.place_of, bird))
-            .count() as u64
-    }
-}
-
-/// A plain search through all placements, bird after bird.
-struct Search<'a, 'b> {
-    deal: &'a Deal<'a>,
-    budget: &'a mut Budget<'b>,
-    place_of: Vec<Option<usize>>,
-    is_taken: Vec<bool>,
-}
-
-impl Search<'_, '_> {
-    fn prove_bound(&mut self, bound: u64, part: Part) -> Result<Verdict, String> {
-        if bound == 0 {
-            return Ok(Verdict::Proved);
-        }
-        match self.count_below(bound, 1) {
-            Some(0) => Ok(Verdict::Proved),
-            Some(_) => Err(format!("a placement costs less than {bound}")),
-            None => Ok(Verdict::LineHolds(vec![Unproved::budget(part)])),
-        }
-    }
-
-    /// How many placements cost less than this, but no more than `enough`; none if the nodes run out.
-    fn count_below(&mut self, cost: u64, enough: u64) -> Option<u64> {
-        if self.budget.is_over() {
-            return None;
-        }
-        self.place_of = vec![None; self.deal.wishes.len()];
-        self.is_taken = vec![false; self.deal.board.n_places()];
-        let mut found = 0;
-        self.place(0, 0, cost, enough, &mut found).then_some(found)
-    }
-
-    /// Places the birds from `bird` on; false when the nodes ran out.
-    fn place(&mut self, bird: usize, cost: u64, limit: u64, enough: u64, found: &mut u64) -> bool {
-        if cost >= limit || *found >= enough {
-            return true;
-        }
-        if bird == self.place_of.len() {
-            *found += 1;
-            return true;
-        }
-        for place in 0..self.is_taken.len() {
-            if self.is_taken[place] {
-                continue;
-            }
-            if !self.budget.spend() {
-                return false;
-            }
-            self.is_taken[place] = true;
-            self.place_of[bird] = Some(place);
-            let n_failed = self.n_failed_by(bird);
-            let goes_on = self.place(bird + 1, cost + n_failed, limit, enough, found);
-            self.place_of[bird] = None;
-            self.is_taken[place] = false;
-            if !goes_on {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// The wishes that could not be judged before this bird stood somewhere, and now fail.
-    fn n_failed_by(&self, newest: usize) -> u64 {
-        let wishes = self.deal.wishes.iter().enumerate();
-        let judged = wishes.filter(|&(bird, wish)| match wish.other {
-            Some(other) => bird.max(other) == newest,
-            None => bird == newest,
-        });
-        let failed =
-            judged.filter(|&(bird, &wish)| !holds(wish, &self.deal.board, &self.place_of, bird));
-        failed.count() as u64
-    }
-}
-
-/// A number written without signs or leading zeros.
-fn number(digits: &str) -> Option<usize> {
-    let bytes = digits.as_bytes();
-    let is_plain = !bytes.is_empty() && bytes.len() <= 6 && bytes.iter().all(u8::is_ascii_digit);
-    if !is_plain || (bytes.len() > 1 && bytes[0] == b'0') {
-        return None;
-    }
-    Some(
-        bytes
-            .iter()
-            .fold(0, |sum, digit| sum * 10 + usize::from(digit - b'0')),
-    )
 }
 
 #[cfg(test)]

@@ -164,9 +164,9 @@ impl Reason {
         }
     }
 
-    /// A reason that is spelled out in English.
-    pub(crate) fn plain(text: String) -> Self {
-        Self::new("plain").with("text", text)
+    /// What is wrong with a certificate, as the part that reads it says.
+    pub(crate) fn certificate(why: String) -> Self {
+        Self::new("check-certificate").with("why", why)
     }
 
     /// The same reason with one more value.

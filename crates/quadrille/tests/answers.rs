@@ -131,3 +131,22 @@ fn is_as_good(puzzle: &dyn AnyPuzzle, mutant: &Answer<String>, answer: &Answer<S
         Ok(status) => Ok(status) == end(&whole),
     }
 }
+
+#[test]
+fn forged_answers_are_refused() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    for game in GAMES {
+        let folder = root.join(game.info().id).join("broken-answers");
+        let mut n = 0;
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let file = std::fs::read_to_string(&path).unwrap();
+            let word = |budget: &mut Checking<'_>| check_file(&file, budget).word();
+            assert_eq!(word(&mut Checking::small()), "rejected", "{path:?}");
+            // Without a search some of it cannot be found out, but nothing is proved.
+            assert_ne!(word(&mut Checking::line()), "proved", "{path:?}");
+            n += 1;
+        }
+        assert!(8 <= n, "{folder:?}");
+    }
+}

@@ -351,6 +351,19 @@ fn a_forged_record_is_found_by_the_checker() {
 }
 
 #[test]
+fn a_game_on_a_board_of_another_seed_is_found() {
+    let house = House::new();
+    house.text(&ladder(&house));
+    let log = house.path("ladder.jsonl");
+    let text = fs::read_to_string(log).unwrap();
+    fs::write(log, text.replacen("\"seed\":", "\"seed\":9", 1)).unwrap();
+    let output = house.run(&["replay", log]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(told.contains("not the one that the seed gives"), "{told}");
+}
+
+#[test]
 fn replay_shows_a_game_again() {
     let house = House::new();
     let log = house.path("log.jsonl");

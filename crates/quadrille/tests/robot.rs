@@ -171,11 +171,11 @@ fn the_original_checkers_words_are_spoken() {
     assert_eq!(say("R S R S R3 S L S L3 S"), "Solution valide en 9 pas.");
     assert_eq!(
         say("R S R9"),
-        "Sequence non valide. (action 7, `R`: leaves the grid on the right from (0,5))"
+        "Sequence non valide. (action 7, `R` : sort de la grille à droite depuis (0,5))"
     );
     assert_eq!(
         say("R S"),
-        "Sequence valide en 1 pas. (not solved: 4 cells are not black: (0,1) (0,2) (0,4) (0,5))"
+        "Sequence valide en 1 pas. (cases non noires : 4, (0,1) (0,2) (0,4) (0,5))"
     );
 }
 
@@ -186,27 +186,33 @@ fn wrong_answers_are_rejected() {
         other => panic!("{file}: {other:?}"),
     };
     let good = "R S R S R3 S L S L3 S";
-    reject("robot 1 6 6 8\nclaim found\nline R S X\n", "found `X`");
-    reject("robot 1 6 6 8\nclaim found\nline R0\n", "found `R0`");
-    reject("robot 1 6 6 8\nclaim found\nline L\n", "leaves the grid");
-    reject("robot 1 6 6 8\nclaim found\nline R S\n", "not solved");
+    reject("robot 1 6 6 8\nclaim found\nline R S X\n", "found=`X`");
+    reject("robot 1 6 6 8\nclaim found\nline R0\n", "found=`R0`");
+    reject("robot 1 6 6 8\nclaim found\nline L\n", "check-robot-leaves");
+    reject(
+        "robot 1 6 6 8\nclaim found\nline R S\n",
+        "check-robot-not-black",
+    );
     reject(
         &format!("robot 1 6 6 8\nclaim found\ncost 8\nline {good}\n"),
-        "takes 9 steps",
+        "check-cost-differs cost=9",
     );
     reject(
         &format!("robot 1 6 6 8\nclaim optimal\ncost 11\nline R L {good}\n"),
-        "can be done in 9",
+        "check-beaten cost=9",
     );
     reject(
         &format!("robot 1 6 6 8\nclaim found\nbound 10\nline {good}\n"),
-        "above the cost",
+        "check-bound-above-cost",
     );
     reject(
         &format!("robot 1 6 6 8\nclaim unique\nline {good}\n"),
-        "never unique",
+        "check-no-such-claim",
     );
-    reject("robot 1 6 6 8\nclaim impossible\nline\n", "can be done");
+    reject(
+        "robot 1 6 6 8\nclaim impossible\nline\n",
+        "check-robot-possible",
+    );
     for certificate in [
         "assignment 2:9|0",
         "assignment 99:0|0",
@@ -215,8 +221,10 @@ fn wrong_answers_are_rejected() {
         "nonsense",
     ] {
         reject(
-            &format!("robot 1 6 6 8\nclaim found\nline {good}\ncertificate {certificate}\n"),
-            "certificate",
+            &format!(
+                "robot 1 6 6 8\nclaim found\nbound 9\nline {good}\ncertificate {certificate}\n"
+            ),
+            "check-",
         );
     }
 }

@@ -81,15 +81,19 @@ pub fn find_record(beginning: &str) -> Option<(&'static dyn AnyGame, &'static st
 
 /// The puzzle that an answer file begins with; none if the text is something else.
 pub fn puzzle_of_answer(text: &str) -> Option<&str> {
-    let mut lines = text.lines();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let puzzle = lines.next()?;
-    let is_answer = lines.next()?.starts_with("claim ");
-    is_answer.then_some(puzzle)
+    let is_claim = |line: &str| line.split(' ').next() == Some("claim");
+    lines.any(is_claim).then_some(puzzle)
 }
 
 /// The moves in an answer file.
 pub fn answer_line(answer: &str) -> String {
-    let line = answer.lines().find_map(|line| line.strip_prefix("line"));
+    let mut fields = answer
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .skip(1);
+    let line = fields.find_map(|field| field.strip_prefix("line "));
     line.unwrap_or("").trim().to_owned()
 }
 

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use checker::{Budget, Part, Reason, Verdict};
 use games::answer::Answer;
 use games::words::{Book, Lang, Sentence, Value};
+use serde_json::json;
 
 use crate::words::SHARED;
 
@@ -56,6 +57,25 @@ pub fn reasons_words(book: &Book, reasons: &[Reason]) -> String {
     told.join("; ")
 }
 
+/// A reason in words, and as the id and the values of its sentence.
+pub fn reason_json(reason: &Reason, book: &Book) -> serde_json::Value {
+    let mut json = values_json(reason);
+    json["words"] = json!(book.tell(&sentence(reason)));
+    json
+}
+
+fn values_json(reason: &Reason) -> serde_json::Value {
+    let mut json = json!({ "id": reason.id });
+    for (name, value) in &reason.values {
+        json[*name] = match value {
+            checker::Value::Number(n) => json!(n),
+            checker::Value::Text(text) => json!(text),
+            checker::Value::Reason(reason) => values_json(reason),
+        };
+    }
+    json
+}
+
 /// A reason in English, for logs and for files that programs read.
 pub fn in_english(reason: &Reason) -> String {
     static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[SHARED.en]));
@@ -63,7 +83,7 @@ pub fn in_english(reason: &Reason) -> String {
 }
 
 /// A reason of the checker as a sentence of our tables.
-fn sentence(reason: &Reason) -> Sentence {
+pub fn sentence(reason: &Reason) -> Sentence {
     let values = reason.values.iter().map(|(name, value)| {
         let value = match value {
             checker::Value::Number(n) => Value::Number(*n),

@@ -360,7 +360,8 @@ mod tests {
             let puzzle = Puzzle::read(&text).expect("the text is right");
             let regions = Regions::<1>::new(&puzzle, &Patches::find(&puzzle));
             let plain = fewest_moves(&puzzle, 99, &mut Budget::nodes(u64::MAX));
-            let fewest = plain.flatten().expect("every board can be flooded") as usize;
+            let fewest = plain.flatten().expect("every board can be flooded");
+            let fewest = usize::try_from(fewest).unwrap();
             let search = |most| search(&regions, most, &mut Budget::nodes(u64::MAX));
             assert!(bound(&regions) <= fewest, "{text}");
             assert_eq!(search(99), Some(Found::Line(fewest)), "{text}");

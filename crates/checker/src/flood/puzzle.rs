@@ -1,5 +1,11 @@
 //! The canonical text of a game of Flood, read into a coloured graph.
 
+use crate::Reason;
+use crate::text::number;
+
+/// No board has more cells than this.
+const MAX_CELLS: usize = 4096;
+
 /// A coloured graph with one or two starts.
 pub(super) struct Puzzle {
     pub(super) neighbours: Vec<Vec<usize>>,
@@ -14,19 +20,17 @@ pub(super) struct Puzzle {
 
 impl Puzzle {
     /// Reads the text; an error says which rule of the format is broken.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    pub(super) fn read(text: &str) -> Result<Self, Reason> {
         let mut words = text.split(' ').peekable();
         let n_seats = match words.next() {
-            Some("flood") => 2,
             Some("floodit") => 1,
-            _ => return Err("a game of Flood begins with `flood` or `floodit`".to_owned()),
+            _ => 2,
         };
-        let shape = match words.peek() {
-            Some(&"torus") | Some(&"graph") => words.next(),
-            _ => None,
-        };
-        let board = words.next().ok_or("the board is missing")?;
-        let mut puzzle = Self {
+        let shape = words.next_if(|word| matches!(*word, "torus" | "graph"));
+        let cells = words
+            .next()
+            .ok_or_else(|| Reason::new("check-flood-no-board"))?;
+        let mut board = Self {
             neighbours: Vec::new(),
             colours: Vec::new(),
             n_colours: 0,
@@ -36,34 +40,37 @@ impl Puzzle {
             first: 0,
         };
         match shape {
-            Some("graph") => puzzle.read_cells(board)?,
-            _ => puzzle.read_grid(board, shape.is_some())?,
+            Some("graph") => board.read_cells(cells)?,
+            _ => board.read_grid(cells, shape.is_some())?,
         }
+        let mut seen: Vec<&str> = Vec::new();
         for word in words {
-            let (name, value) = word
-                .split_once('=')
-                .ok_or_else(|| format!("`{word}` is no option of a board"))?;
+            let bad = || Reason::new("check-flood-option").with("found", word);
+            let (name, value) = word.split_once('=').ok_or_else(bad)?;
+            if seen.contains(&name) {
+                return Err(bad());
+            }
+            seen.push(name);
             match name {
-                "edges" if shape == Some("graph") => puzzle.read_edges(value)?,
+                "edges" if shape == Some("graph") => board.read_edges(value)?,
                 // Where vertices are drawn has no bearing on the game.
                 "at" if shape == Some("graph") => {}
-                "colours" => puzzle.n_colours = number(value)?,
+                "colours" => board.n_colours = number(value).ok_or_else(bad)?,
                 "start" => {
-                    puzzle.starts = value.split(',').map(number).collect::<Result<_, _>>()?;
+                    let starts = value.split(',').map(number);
+                    board.starts = starts.collect::<Option<_>>().ok_or_else(bad)?;
                 }
                 "forbidden" => {
-                    let (one, other) = value
-                        .split_once(',')
-                        .ok_or("forbidden colours are two lists with a comma between them")?;
-                    puzzle.forbidden = [colours(one)?, colours(other)?];
+                    let (one, other) = value.split_once(',').ok_or_else(bad)?;
+                    board.forbidden = [colours(one)?, colours(other)?];
                 }
-                "goal" if value == "colour" => puzzle.wins_by_colour = true,
-                "first" => puzzle.first = number(value)?,
-                _ => return Err(format!("`{word}` is no option of a board")),
+                "goal" if value == "colour" => board.wins_by_colour = true,
+                "first" => board.first = number(value).ok_or_else(bad)?,
+                _ => return Err(bad()),
             }
         }
-        puzzle.check(n_seats)?;
-        Ok(puzzle)
+        board.check(n_seats)?;
+        Ok(board)
     }
 
     /// How many vertices there are, holes not counted.
@@ -71,32 +78,30 @@ impl Puzzle {
         self.colours.iter().flatten().count()
     }
 
-    fn read_cells(&mut self, cells: &str) -> Result<(), String> {
-        if 4096 < cells.len() {
-            return Err("a board has at most 4096 vertices".to_owned());
+    fn read_cells(&mut self, cells: &str) -> Result<(), Reason> {
+        if cells.is_empty() || MAX_CELLS < cells.len() {
+            return Err(Reason::new("check-flood-size").with("most", MAX_CELLS));
         }
         for c in cells.chars() {
             self.colours.push(match c {
                 '.' => None,
-                _ => Some(
-                    c.to_digit(36)
-                        .ok_or_else(|| format!("`{c}` is no colour"))?,
-                ),
+                _ => Some(colour(c)?),
             });
         }
         self.neighbours = vec![Vec::new(); self.colours.len()];
         Ok(())
     }
 
-    fn read_grid(&mut self, board: &str, wraps: bool) -> Result<(), String> {
-        let bad = || format!("`{board}` is no board: expected WIDTHxHEIGHT:COLOURS");
-        let (size, cells) = board.split_once(':').ok_or_else(bad)?;
-        let (width, height) = size.split_once('x').ok_or_else(bad)?;
-        let (width, height): (usize, usize) = (number(width)?, number(height)?);
+    fn read_grid(&mut self, board: &str, wraps: bool) -> Result<(), Reason> {
+        let split = board.split_once(':').and_then(|(size, cells)| {
+            let (width, height) = size.split_once('x')?;
+            Some((number(width)?, number(height)?, cells))
+        });
+        let bad = |id| Reason::new(id).with("found", board.split(':').next().unwrap_or(""));
+        let (width, height, cells): (usize, usize, &str) =
+            split.ok_or_else(|| bad("check-flood-no-grid"))?;
         if width.checked_mul(height) != Some(cells.chars().count()) {
-            return Err(format!(
-                "the board {size} has another number of squares than are given"
-            ));
+            return Err(bad("check-flood-squares"));
         }
         self.read_cells(cells)?;
         for y in 0..height {
@@ -112,15 +117,14 @@ impl Puzzle {
         Ok(())
     }
 
-    fn read_edges(&mut self, edges: &str) -> Result<(), String> {
-        for edge in edges.split(',').filter(|edge| !edge.is_empty()) {
-            let (one, other) = edge
+    fn read_edges(&mut self, edges: &str) -> Result<(), Reason> {
+        for edge in edges.split(',').filter(|_| !edges.is_empty()) {
+            let ends = edge
                 .split_once('-')
-                .ok_or_else(|| format!("`{edge}` is no edge"))?;
-            let (one, other): (usize, usize) = (number(one)?, number(other)?);
-            if self.colours.len() <= one.max(other) || one == other {
-                return Err(format!("`{edge}` does not join two vertices"));
-            }
+                .and_then(|(one, other)| Some((number::<usize>(one)?, number::<usize>(other)?)))
+                .filter(|(one, other)| one < other && *other < self.colours.len());
+            let bad = || Reason::new("check-flood-edge").with("found", edge);
+            let (one, other) = ends.ok_or_else(bad)?;
             self.join(one, other);
         }
         Ok(())
@@ -134,45 +138,41 @@ impl Puzzle {
         }
     }
 
-    fn check(&self, n_seats: usize) -> Result<(), String> {
+    fn check(&self, n_seats: usize) -> Result<(), Reason> {
         let most = if n_seats == 1 { 26 } else { 8 };
         if self.n_colours < 2 || most < self.n_colours {
-            return Err(format!("there must be 2 to {most} colours"));
+            return Err(Reason::new("check-flood-colours").with("most", most));
         }
-        let forbidden = self.forbidden.iter().flatten().copied();
-        if self
-            .colours
-            .iter()
-            .flatten()
-            .copied()
-            .chain(forbidden)
-            .any(|colour| self.n_colours <= colour)
-        {
-            return Err(format!("a colour is not below {}", self.n_colours));
+        let forbidden = self.forbidden.iter().flatten();
+        let mut used = self.colours.iter().flatten().chain(forbidden);
+        if let Some(&colour) = used.find(|&&colour| self.n_colours <= colour) {
+            let reason = Reason::new("check-flood-colour-above").with("found", colour);
+            return Err(reason.with("colours", self.n_colours));
         }
         if self.starts.len() != n_seats {
-            return Err(format!("expected {n_seats} starts"));
+            let reason = Reason::new("check-flood-starts").with("expected", n_seats);
+            return Err(reason.with("found", self.starts.len()));
         }
         for &start in &self.starts {
             if self.colours.get(start).copied().flatten().is_none() {
-                return Err(format!("start {start} is no vertex"));
+                return Err(Reason::new("check-flood-start").with("found", start));
             }
         }
         if n_seats <= self.first {
-            return Err("no such seat can move first".to_owned());
+            return Err(Reason::new("check-flood-first").with("found", self.first));
         }
         if n_seats == 2 {
             return match self.colours[self.starts[0]] == self.colours[self.starts[1]] {
-                true => Err("the starts have the same colour".to_owned()),
+                true => Err(Reason::new("check-flood-same-colour")),
                 false => Ok(()),
             };
         }
         if self.wins_by_colour || self.forbidden.iter().any(|colours| !colours.is_empty()) {
-            return Err("goals and forbidden colours are for two seats".to_owned());
+            return Err(Reason::new("check-flood-for-two"));
         }
         match self.reached(self.starts[0]) == self.n_vertices() {
             true => Ok(()),
-            false => Err("part of the board cannot be reached from the start".to_owned()),
+            false => Err(Reason::new("check-flood-parts")),
         }
     }
 
@@ -194,14 +194,12 @@ impl Puzzle {
     }
 }
 
-fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
-    let number = text.parse().ok();
-    number
-        .filter(|_| text.bytes().all(|b| b.is_ascii_digit()))
-        .ok_or_else(|| format!("expected a number, found `{text}`"))
+/// A colour as one character: digits, then small letters.
+fn colour(c: char) -> Result<u32, Reason> {
+    let colour = c.to_digit(36).filter(|_| !c.is_ascii_uppercase());
+    colour.ok_or_else(|| Reason::new("check-flood-colour").with("found", c.to_string()))
 }
 
-fn colours(text: &str) -> Result<Vec<u32>, String> {
-    let colour = |c: char| c.to_digit(36).ok_or_else(|| format!("`{c}` is no colour"));
+fn colours(text: &str) -> Result<Vec<u32>, Reason> {
     text.chars().map(colour).collect()
 }

@@ -28,7 +28,7 @@ fn draw_puzzle(random: &mut Random, n_seats: usize) -> String {
     let n = width * height;
     let n_colours = 2 + random.below(4);
     let mut colours: Vec<char> = (0..n)
-        .map(|_| char::from(b'0' + random.below(n_colours) as u8))
+        .map(|_| char::from(b'0' + u8::try_from(random.below(n_colours)).unwrap()))
         .collect();
     if random.below(4) == 0 {
         colours[random.below(n)] = '.';

@@ -1,6 +1,8 @@
 //! The rules, on nothing but the colours of the vertices: a territory is found anew whenever it is asked for.
 
 use super::puzzle::Puzzle;
+use crate::Reason;
+use crate::text::number;
 
 /// A game in play.
 #[derive(Clone)]
@@ -13,7 +15,7 @@ pub(super) struct Game<'a> {
 }
 
 /// How a game ended.
-pub(super) enum End {
+pub(super) enum Over {
     /// The whole board has one colour.
     Flooded,
     /// Two players are done; the first seat is ahead by this.
@@ -52,37 +54,35 @@ impl<'a> Game<'a> {
     }
 
     /// How it ended, if it did.
-    pub(super) fn end(&self) -> Option<End> {
+    pub(super) fn over(&self) -> Option<Over> {
         let n_vertices = self.puzzle.n_vertices();
+        let signed = |n: usize| i64::try_from(n).expect("a board has few vertices");
         if self.puzzle.starts.len() == 1 {
-            return (self.territory(0).len() == n_vertices).then_some(End::Flooded);
+            return (self.territory(0).len() == n_vertices).then_some(Over::Flooded);
         }
         match self.winner {
             // Taking the other's colour counts as the whole board.
-            Some(0) => Some(End::Margin(n_vertices as i64)),
-            Some(_) => Some(End::Margin(-(n_vertices as i64))),
-            None if self.n_passes == 2 => Some(End::Margin(
-                self.territory(0).len() as i64 - self.territory(1).len() as i64,
+            Some(0) => Some(Over::Margin(signed(n_vertices))),
+            Some(_) => Some(Over::Margin(-signed(n_vertices))),
+            None if self.n_passes == 2 => Some(Over::Margin(
+                signed(self.territory(0).len()) - signed(self.territory(1).len()),
             )),
             None => None,
         }
     }
 
     /// Makes a move, or says which rule it breaks.
-    pub(super) fn play(&mut self, mv: &str) -> Result<(), String> {
-        if self.end().is_some() {
-            return Err("the game is over".to_owned());
+    pub(super) fn play(&mut self, mv: &str) -> Result<(), Reason> {
+        if self.over().is_some() {
+            return Err(Reason::new("check-flood-over"));
         }
         match mv {
             "pass" if self.puzzle.starts.len() == 1 => {
-                return Err("with one seat there is no pass".to_owned());
+                return Err(Reason::new("check-flood-no-pass"));
             }
             "pass" => self.n_passes += 1,
             _ => {
-                let colour = mv.parse().ok();
-                let colour = colour
-                    .filter(|_| mv.bytes().all(|b| b.is_ascii_digit()))
-                    .ok_or("it is neither a colour nor `pass`")?;
+                let colour = number(mv).ok_or_else(|| Reason::new("check-flood-no-move"))?;
                 self.play_colour(colour)?;
                 self.n_passes = 0;
             }
@@ -93,25 +93,28 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    fn play_colour(&mut self, colour: u32) -> Result<(), String> {
+    fn play_colour(&mut self, colour: u32) -> Result<(), Reason> {
         if self.puzzle.n_colours <= colour {
-            return Err(format!("there are only {} colours", self.puzzle.n_colours));
+            let reason = Reason::new("check-flood-no-colour");
+            return Err(reason.with("colours", self.puzzle.n_colours));
         }
         if self.puzzle.forbidden[self.seat].contains(&colour) {
-            return Err("the colour is forbidden to the seat".to_owned());
+            return Err(Reason::new("check-flood-forbidden"));
         }
         let territory = self.territory(self.seat);
         if self.puzzle.starts.len() == 2 {
             let other = self.territory(1 - self.seat);
+            let mut is_others = vec![false; self.colours.len()];
+            for &vertex in &other {
+                is_others[vertex] = true;
+            }
             let is_touching = territory
                 .iter()
                 .flat_map(|&vertex| &self.puzzle.neighbours[vertex])
-                .any(|neighbour| other.contains(neighbour));
+                .any(|&neighbour| is_others[neighbour]);
             if is_touching && self.colours[other[0]] == Some(colour) {
                 if !self.puzzle.wins_by_colour {
-                    return Err(
-                        "it is the other seat's colour and the territories touch".to_owned()
-                    );
+                    return Err(Reason::new("check-flood-others-colour"));
                 }
                 self.winner = Some(self.seat);
             }
@@ -122,7 +125,7 @@ impl<'a> Game<'a> {
         }
         if self.territory(self.seat).len() == territory.len() {
             self.colours = before;
-            return Err("it gains nothing".to_owned());
+            return Err(Reason::new("check-flood-gains-nothing"));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::collections::HashSet;
 
 use super::puzzle::Puzzle;
-use super::rules::{End, Game};
+use super::rules::{Game, Over};
 use crate::Budget;
 
 /// What a position takes in a table: its colours twice, and the vectors and entries around them.
@@ -26,7 +26,7 @@ pub(super) fn fewest_moves(
     for n_moves in 0..bound {
         let mut next = Vec::new();
         for game in &layer {
-            if game.end().is_some() {
+            if game.over().is_some() {
                 return Some(Some(n_moves));
             }
             for colour in 0..puzzle.n_colours {
@@ -55,7 +55,7 @@ pub(super) fn best_margin(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<i6
 type Known = HashMap<(Vec<Option<u32>>, usize, usize), i64>;
 
 fn margin(game: &Game<'_>, known: &mut Known, budget: &mut Budget<'_>) -> Option<i64> {
-    if let Some(End::Margin(margin)) = game.end() {
+    if let Some(Over::Margin(margin)) = game.over() {
         return Some(margin);
     }
     let key = (game.colours.clone(), game.seat, game.n_passes);

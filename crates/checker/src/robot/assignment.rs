@@ -7,12 +7,18 @@
 //! is not black are made empty and come on top.
 
 use super::puzzle::Grid;
+use crate::text::{number, signed};
+use crate::{Budget, Reason};
 
 /// Colours whose pairs are more than this are checked by sweeping the grid instead of pair by pair.
-const MANY_PAIRS: usize = 4_000_000;
+const MANY_PAIRS: u64 = 4_000_000;
 
-/// The bound that a certificate establishes: words `COLOUR:SOURCES|TARGETS`.
-pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
+/// The bound that a certificate establishes: words `COLOUR:SOURCES|TARGETS`. None if the budget ends first.
+pub(super) fn bound(
+    grid: &Grid,
+    certificate: &str,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, Reason> {
     let n_colours = grid.ground.len();
     let mut sources: Vec<Vec<usize>> = vec![Vec::new(); n_colours];
     let mut targets: Vec<Vec<usize>> = vec![Vec::new(); n_colours];
@@ -22,43 +28,63 @@ pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
             sources[piece as usize].push(cell);
         }
     }
-    let mut total = 0;
+    let mut total: i64 = 0;
     let mut is_used = vec![false; n_colours];
     for word in certificate.split_ascii_whitespace() {
-        let (colour, values) = word.split_once(':').ok_or("expected `COLOUR:VALUES`")?;
-        let colour: usize = colour.parse().map_err(|_| "expected a colour")?;
+        let bad = || Reason::new("check-assignment-word").with("found", word);
+        let (colour, values) = word.split_once(':').ok_or_else(bad)?;
+        let colour: usize = number(colour).ok_or_else(bad)?;
         if is_used.get(colour) != Some(&false) {
-            return Err(format!("colour {colour} is no colour or comes twice"));
+            return Err(Reason::new("check-assignment-colour").with("colour", colour));
         }
         is_used[colour] = true;
-        total += colour_bound(grid, &sources[colour], &targets[colour], values)
-            .map_err(|why| format!("colour {colour}: {why}"))?;
+        let (sources, targets) = (&sources[colour], &targets[colour]);
+        if !budget.work(work_of(grid, sources, targets)) {
+            return Ok(None);
+        }
+        total += colour_bound(grid, sources, targets, values)
+            .map_err(|why| why.with("colour", colour))?;
     }
-    Ok(u64::try_from(total).unwrap_or(0) + grid.first_walk())
+    Ok(Some(u64::try_from(total).unwrap_or(0) + grid.first_walk()))
 }
 
+/// How long it takes to look at all sources and targets of a colour.
+fn work_of(grid: &Grid, sources: &[usize], targets: &[usize]) -> u64 {
+    match n_pairs(sources, targets) {
+        n if n <= MANY_PAIRS => n,
+        _ => grid.ground.len() as u64,
+    }
+}
+
+fn n_pairs(sources: &[usize], targets: &[usize]) -> u64 {
+    sources.len() as u64 * targets.len() as u64
+}
+
+/// What a colour adds to the bound. The colour itself is added to an error by the caller.
 fn colour_bound(
     grid: &Grid,
     sources: &[usize],
     targets: &[usize],
     values: &str,
-) -> Result<i64, String> {
-    let (of_sources, of_targets) = values.split_once('|').ok_or("expected `SOURCES|TARGETS`")?;
+) -> Result<i64, Reason> {
+    let (of_sources, of_targets) = values
+        .split_once('|')
+        .ok_or_else(|| Reason::new("check-assignment-values"))?;
     let of_sources = read_values(of_sources, sources.len())?;
     let of_targets = read_values(of_targets, targets.len())?;
     if sources.len() != targets.len() {
-        return Err("it has not as many pieces as cells".to_owned());
+        return Err(Reason::new("check-assignment-unequal"));
     }
-    let reached = match sources.len() * targets.len() <= MANY_PAIRS {
+    let reached = match n_pairs(sources, targets) <= MANY_PAIRS {
         true => reach_by_pairs(grid, sources, &of_sources, targets),
         false => reach_by_sweeps(grid, sources, &of_sources, targets),
     };
     for ((&target, &value), least) in targets.iter().zip(&of_targets).zip(reached) {
         if value < least {
-            let (i, j) = (target / grid.columns, target % grid.columns);
-            return Err(format!(
-                "the target ({i},{j}) is valued {value}, below {least}"
-            ));
+            return Err(Reason::new("check-assignment-target")
+                .with("cell", grid.name(target))
+                .with("value", value)
+                .with("least", least));
         }
     }
     Ok(of_sources.iter().sum::<i64>() - of_targets.iter().sum::<i64>())
@@ -68,7 +94,7 @@ fn colour_bound(
 fn reach_by_pairs(grid: &Grid, sources: &[usize], values: &[i64], targets: &[usize]) -> Vec<i64> {
     let reach = |target: usize| {
         let each = sources.iter().zip(values);
-        let less = each.map(|(&source, value)| value - grid.distance(source, target) as i64);
+        let less = each.map(|(&source, value)| value - grid.distance(source, target).cast_signed());
         less.max().unwrap_or(i64::MIN)
     };
     targets.iter().map(|&target| reach(target)).collect()
@@ -95,18 +121,18 @@ fn reach_by_sweeps(grid: &Grid, sources: &[usize], values: &[i64], targets: &[us
 }
 
 /// Reads integers separated by commas, small enough that no sum overflows.
-fn read_values(text: &str, n: usize) -> Result<Vec<i64>, String> {
-    let values: Vec<i64> = text
-        .split(',')
-        .filter(|word| !word.is_empty())
-        .map(|word| match word.parse::<i32>() {
-            Ok(value) => Ok(i64::from(value)),
-            Err(_) => Err(format!("expected an integer, found `{word}`")),
-        })
-        .collect::<Result<_, _>>()?;
+fn read_values(text: &str, n: usize) -> Result<Vec<i64>, Reason> {
+    let words = text.split(',').filter(|_| !text.is_empty());
+    let values = words.map(|word| match signed::<i32>(word) {
+        Some(value) => Ok(i64::from(value)),
+        None => Err(Reason::new("check-assignment-integer").with("found", word)),
+    });
+    let values: Vec<i64> = values.collect::<Result<_, _>>()?;
     match values.len() == n {
         true => Ok(values),
-        false => Err(format!("expected {n} values, found {}", values.len())),
+        false => Err(Reason::new("check-assignment-number")
+            .with("expected", n)
+            .with("found", values.len())),
     }
 }
 
@@ -125,10 +151,13 @@ mod tests {
             let (rows, columns) = (1 + random(7), 1 + random(7));
             let grid = Grid::read(&format!("robot {rows} {columns} 1 {round}")).unwrap();
             let n_cells = rows * columns;
-            let mut cells =
-                |n: u64| -> Vec<usize> { (0..n).map(|_| random(n_cells) as usize).collect() };
+            let mut cells = |n: u64| -> Vec<usize> {
+                (0..n)
+                    .map(|_| usize::try_from(random(n_cells)).unwrap())
+                    .collect()
+            };
             let (sources, targets) = (cells(5), cells(5));
-            let values: Vec<i64> = (0..5).map(|_| random(20) as i64 - 10).collect();
+            let values: Vec<i64> = (0..5).map(|_| random(20).cast_signed() - 10).collect();
             assert_eq!(
                 reach_by_pairs(&grid, &sources, &values, &targets),
                 reach_by_sweeps(&grid, &sources, &values, &targets)
@@ -139,8 +168,9 @@ mod tests {
     #[test]
     fn values_too_far_apart_are_refused() {
         let grid = Grid::read("robot grid 0:1 1:0").unwrap();
-        assert_eq!(bound(&grid, "0:1|0 1:1|0"), Ok(2));
-        assert_eq!(bound(&grid, "0:1|0"), Ok(1));
+        let bound = |certificate| bound(&grid, certificate, &mut Budget::line());
+        assert_eq!(bound("0:1|0 1:1|0"), Ok(Some(2)));
+        assert_eq!(bound("0:1|0"), Ok(Some(1)));
         for bad in [
             "0:2|0",
             "0:1|0 0:1|0",
@@ -150,7 +180,7 @@ mod tests {
             "x:1|0",
             "0:a|0",
         ] {
-            assert!(bound(&grid, bad).is_err(), "{bad}");
+            assert!(bound(bad).is_err(), "{bad}");
         }
     }
 }

@@ -22,6 +22,7 @@
 use std::ops::RangeInclusive;
 
 use super::puzzle::Grid;
+use crate::text::{number, signed};
 
 /// The bound that a certificate establishes for all walks.
 pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
@@ -198,8 +199,7 @@ impl Layers {
 }
 
 fn read(word: &str) -> Result<i64, String> {
-    word.parse()
-        .map_err(|_| format!("expected an integer, found `{word}`"))
+    signed(word).ok_or_else(|| format!("expected an integer, found `{word}`"))
 }
 
 /// Reads ranges such as `3-5,9-9`, each above the one before.
@@ -207,9 +207,9 @@ fn read_ranges(text: &str, n_nodes: usize) -> Result<Vec<RangeInclusive<usize>>,
     let mut least = 0;
     let mut ranges = Vec::new();
     for range in text.split(',') {
-        let ends = range.split_once('-').and_then(|(low, high)| {
-            Some((low.parse::<usize>().ok()?, high.parse::<usize>().ok()?))
-        });
+        let ends = range
+            .split_once('-')
+            .and_then(|(low, high)| Some((number::<usize>(low)?, number::<usize>(high)?)));
         match ends {
             Some((low, high)) if least <= low && low <= high && high < n_nodes => {
                 least = high + 1;

@@ -1,5 +1,8 @@
 //! Reads the canonical text and builds the grid it stands for.
 
+use crate::Reason;
+use crate::text::{number, signed};
+
 /// No grid has more cells than this.
 const MAX_CELLS: usize = 1 << 25;
 
@@ -16,12 +19,17 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Reads `robot M N NBCOUL GRAINE` or `robot grid ...`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
-        let words = text.strip_prefix("robot ").ok_or("expected `robot `")?;
+    pub(super) fn read(text: &str) -> Result<Self, Reason> {
+        let words = text.strip_prefix("robot ").unwrap_or("");
         match words.strip_prefix("grid ") {
             Some(cells) => read_cells(cells),
             None => read_number(words),
         }
+    }
+
+    /// The name of a cell.
+    pub(super) fn name(&self, cell: usize) -> String {
+        format!("({},{})", cell / self.columns, cell % self.columns)
     }
 
     /// Whether a cell holds a piece of its own colour at the start.
@@ -58,25 +66,22 @@ impl Grid {
     }
 }
 
-fn read_number(words: &str) -> Result<Grid, String> {
+fn read_number(words: &str) -> Result<Grid, Reason> {
     let numbers: Vec<&str> = words.split(' ').collect();
     let [rows, columns, colours, seed] = numbers[..] else {
-        return Err("expected four numbers after `robot`".to_owned());
+        return Err(Reason::new("check-robot-numbers").with("found", numbers.len()));
     };
-    let size = |word: &str| {
-        word.parse::<usize>()
-            .map_err(|_| format!("expected a number, found `{word}`"))
-    };
+    let bad = |word: &str| Reason::new("check-robot-number").with("found", word);
+    let size = |word: &str| number::<usize>(word).ok_or_else(|| bad(word));
     let (rows, columns, colours) = (size(rows)?, size(columns)?, size(colours)?);
-    let seed: i32 = seed
-        .parse()
-        .map_err(|_| format!("expected a seed, found `{seed}`"))?;
+    let seed: i32 = signed(seed).ok_or_else(|| bad(seed))?;
     let n_cells = rows.checked_mul(columns).unwrap_or(0);
     if !(1..=MAX_CELLS).contains(&n_cells) {
-        return Err(format!("expected 1 to {MAX_CELLS} cells"));
+        return Err(Reason::new("check-robot-size").with("most", MAX_CELLS));
     }
     if !(1..=n_cells).contains(&colours) {
-        return Err(format!("expected 1 to {n_cells} colours, found {colours}"));
+        let reason = Reason::new("check-robot-colours").with("most", n_cells);
+        return Err(reason.with("found", colours));
     }
     Ok(generate(rows, columns, colours, seed))
 }
@@ -84,7 +89,8 @@ fn read_number(words: &str) -> Result<Grid, String> {
 fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
     let n_cells = rows * columns;
     let mut random = Glibc::new(seed);
-    let mut ground: Vec<u32> = (0..colours as u32).collect();
+    let n_colours = u32::try_from(colours).expect("there are no more colours than cells");
+    let mut ground: Vec<u32> = (0..n_colours).collect();
     let mut colour = 0;
     while ground.len() < n_cells {
         let run = 1 + random.rand() as usize % (2 * (n_cells / colours));
@@ -93,7 +99,7 @@ fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
                 ground.push(colour);
             }
         }
-        colour = (colour + 1) % colours as u32;
+        colour = (colour + 1) % n_colours;
     }
     let mut pieces: Vec<Option<u32>> = ground.iter().copied().map(Some).collect();
     for i in 0..rows {
@@ -123,9 +129,10 @@ impl Glibc {
         for i in 1..31 {
             let last = i64::from(words[i - 1]);
             let next = 16807 * (last % 127_773) - 2836 * (last / 127_773);
-            words.push(if next < 0 { next + 2_147_483_647 } else { next } as i32);
+            let next = if next < 0 { next + 2_147_483_647 } else { next };
+            words.push(i32::try_from(next).expect("it is below 2^31 - 1"));
         }
-        let mut words: Vec<u32> = words.into_iter().map(|word| word as u32).collect();
+        let mut words: Vec<u32> = words.into_iter().map(|word| word.cast_unsigned()).collect();
         for i in 31..34 {
             words.push(words[i - 31]);
         }
@@ -146,7 +153,7 @@ impl Glibc {
     }
 }
 
-fn read_cells(text: &str) -> Result<Grid, String> {
+fn read_cells(text: &str) -> Result<Grid, Reason> {
     let mut grid = Grid {
         rows: 0,
         columns: 0,
@@ -156,42 +163,39 @@ fn read_cells(text: &str) -> Result<Grid, String> {
     for row in text.split(" / ") {
         let start = grid.ground.len();
         for word in row.split(' ') {
-            let (ground, piece) = word
-                .split_once(':')
-                .ok_or_else(|| format!("expected a cell such as `0:1`, found `{word}`"))?;
-            grid.ground.push(read_colour(ground)?);
-            grid.pieces.push(match piece {
-                "-" => None,
-                piece => Some(read_colour(piece)?),
+            let cell = word.split_once(':').and_then(|(ground, piece)| {
+                let piece = match piece {
+                    "-" => None,
+                    piece => Some(number(piece)?),
+                };
+                Some((number(ground)?, piece))
             });
+            let bad = || Reason::new("check-robot-cell").with("found", word);
+            let (ground, piece) = cell.ok_or_else(bad)?;
+            grid.ground.push(ground);
+            grid.pieces.push(piece);
         }
         let width = grid.ground.len() - start;
         if 0 < grid.rows && width != grid.columns {
-            return Err(format!(
-                "row {}: expected {} cells, found {width}",
-                grid.rows + 1,
-                grid.columns
-            ));
+            return Err(Reason::new("check-robot-row")
+                .with("row", grid.rows + 1)
+                .with("expected", grid.columns)
+                .with("found", width));
         }
         grid.rows += 1;
         grid.columns = width;
     }
     let n_cells = grid.ground.len();
-    let colours = grid.ground.iter().chain(grid.pieces.iter().flatten());
     if n_cells > MAX_CELLS {
-        return Err(format!("expected at most {MAX_CELLS} cells"));
+        return Err(Reason::new("check-robot-size").with("most", MAX_CELLS));
     }
-    match colours.max() {
-        Some(&colour) if n_cells <= colour as usize => {
-            Err(format!("expected colours below {n_cells}, found {colour}"))
-        }
-        _ => Ok(grid),
+    let mut colours = grid.ground.iter().chain(grid.pieces.iter().flatten());
+    match colours.find(|&&colour| n_cells <= colour as usize) {
+        Some(&colour) => Err(Reason::new("check-robot-colour")
+            .with("most", n_cells - 1)
+            .with("found", colour)),
+        None => Ok(grid),
     }
-}
-
-fn read_colour(word: &str) -> Result<u32, String> {
-    word.parse()
-        .map_err(|_| format!("expected a colour, found `{word}`"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! A board read from its canonical text, and every rule in the slow and obvious way.
 
+use crate::Reason;
+use crate::text::number;
+
 /// A board. Squares are numbered row by row.
 pub(super) struct Board {
     pub(super) width: usize,
@@ -25,31 +28,34 @@ const MAX_SIDE: usize = 127;
 
 impl Board {
     /// Reads `tents WxH:GRID,CLUES`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
-        let broken = |why: &str| format!("the puzzle is broken: {why}");
+    pub(super) fn read(text: &str) -> Result<Self, Reason> {
+        let broken = |id: &'static str| Reason::new(id);
         let id = text
             .strip_prefix("tents ")
-            .ok_or_else(|| broken("no board follows `tents`"))?;
-        let (size, rest) = id.split_once(':').ok_or_else(|| broken("no `:`"))?;
-        let (width, height) = size.split_once('x').ok_or_else(|| broken("no size"))?;
+            .ok_or_else(|| broken("check-tents-no-board"))?;
+        let (size, rest) = id
+            .split_once(':')
+            .ok_or_else(|| broken("check-tents-no-board"))?;
         let side = |text: &str| number(text).filter(|side| (1..=MAX_SIDE).contains(side));
-        let width = side(width).ok_or_else(|| broken("its width"))?;
-        let height = side(height).ok_or_else(|| broken("its height"))?;
+        let (width, height) = size
+            .split_once('x')
+            .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+            .ok_or_else(|| broken("check-tents-size").with("found", size))?;
         let mut fields = rest.split(',');
         let grid = fields.next().unwrap_or("");
-        let squares = read_grid(grid, width * height).ok_or_else(|| broken("its squares"))?;
+        let squares =
+            read_grid(grid, width * height).ok_or_else(|| broken("check-tents-squares"))?;
         let clues: Vec<&str> = fields.collect();
         if clues.len() != width + height {
-            return Err(broken(&format!(
-                "{} clues for {width} columns and {height} rows",
-                clues.len()
-            )));
+            return Err(broken("check-tents-clues")
+                .with("found", clues.len())
+                .with("expected", width + height));
         }
         let clue = |text: &&str, length: usize| match *text {
             "" => Ok(None),
             text => match number(text).filter(|&clue| clue <= length) {
                 Some(clue) => Ok(Some(clue)),
-                None => Err(broken(&format!("the clue `{text}`"))),
+                None => Err(broken("check-tents-clue").with("found", text)),
             },
         };
         let columns = clues[..width].iter().map(|text| clue(text, height));
@@ -64,22 +70,19 @@ impl Board {
     }
 
     /// Plays moves from the start and returns the tents at the end.
-    pub(super) fn replay(&self, line: &[&str]) -> Result<Tents, String> {
+    pub(super) fn replay(&self, line: &[&str]) -> Result<Tents, Reason> {
         let mut squares = self.squares.clone();
         for mv in line {
-            let (made, x, y) = read_move(mv).ok_or_else(|| format!("`{mv}` is no move"))?;
+            let refused = |id| Reason::new(id).with("move", *mv);
+            let (made, x, y) = read_move(mv).ok_or_else(|| refused("check-tents-no-move"))?;
             if x >= self.width || y >= self.height {
-                return Err(format!("`{mv}`: the square is outside the board"));
+                return Err(refused("check-tents-outside"));
             }
             let at = y * self.width + x;
             match self.squares[at] {
-                Square::Tree => return Err(format!("`{mv}`: a tree stands there")),
-                Square::Tent | Square::Grass => {
-                    return Err(format!("`{mv}`: the square is given by the puzzle"));
-                }
-                Square::Free if squares[at] == made => {
-                    return Err(format!("`{mv}`: the square is like that already"));
-                }
+                Square::Tree => return Err(refused("check-tents-on-tree")),
+                Square::Tent | Square::Grass => return Err(refused("check-tents-given")),
+                Square::Free if squares[at] == made => return Err(refused("check-tents-same")),
                 Square::Free => squares[at] = made,
             }
         }
@@ -89,100 +92,112 @@ impl Board {
             .collect())
     }
 
-    /// Whether these tents keep every rule; says which one fails and where.
-    pub(super) fn check(&self, tents: &Tents) -> Result<(), String> {
-        self.check_so_far(tents)?;
-        for (x, clue) in self.columns.iter().enumerate() {
-            let n = (0..self.height)
-                .filter(|y| tents[y * self.width + x])
-                .count();
-            if clue.is_some_and(|clue| clue != n) {
-                let clue = clue.unwrap_or(0);
-                return Err(format!("column {x} has {n} tents, its clue is {clue}"));
-            }
-        }
-        for (y, clue) in self.rows.iter().enumerate() {
-            let n = (0..self.width)
-                .filter(|x| tents[y * self.width + x])
-                .count();
-            if clue.is_some_and(|clue| clue != n) {
-                let clue = clue.unwrap_or(0);
-                return Err(format!("row {y} has {n} tents, its clue is {clue}"));
-            }
-        }
+    /// Every rule these tents break, and where.
+    pub(super) fn failures(&self, tents: &Tents) -> Vec<Reason> {
+        let mut failures = self.touching(tents);
+        failures.extend(self.wrong_lines(tents, |n, clue| n != clue));
+        failures.extend(self.tent_without_tree(tents));
         let n_trees = self
             .squares
             .iter()
-            .filter(|&&square| square == Square::Tree)
+            .filter(|&&it| it == Square::Tree)
             .count();
-        let n_tents = tents.iter().filter(|&&tent| tent).count();
+        let n_tents = self.all(tents).count();
         if n_trees != n_tents {
-            return Err(format!(
-                "{n_trees} trees cannot be paired with {n_tents} tents"
-            ));
+            let reason = Reason::new("check-tents-number").with("trees", n_trees);
+            failures.push(reason.with("tents", n_tents));
         }
-        Ok(())
+        failures
     }
 
-    /// Whether these tents break no rule yet, though more may have to come.
-    pub(super) fn check_so_far(&self, tents: &Tents) -> Result<(), String> {
+    /// Every rule these tents break already, though more may have to come.
+    pub(super) fn failures_so_far(&self, tents: &Tents) -> Vec<Reason> {
+        let mut failures = self.touching(tents);
+        failures.extend(self.wrong_lines(tents, |n, clue| clue < n));
+        failures.extend(self.tent_without_tree(tents));
+        failures
+    }
+
+    fn touching(&self, tents: &Tents) -> Vec<Reason> {
+        let mut failures = Vec::new();
         for one in self.all(tents) {
-            if let Some(other) = self.around(one).into_iter().find(|&other| tents[other]) {
-                return Err(format!(
-                    "the tents at {} and {} touch",
-                    self.name(one),
-                    self.name(other)
-                ));
+            let others = self.around(one).into_iter();
+            for other in others.filter(|&other| one < other && tents[other]) {
+                let reason = Reason::new("check-tents-touch").with("one", self.name(one));
+                failures.push(reason.with("other", self.name(other)));
             }
         }
-        for (line, squares, clue) in self.lines() {
+        failures
+    }
+
+    fn wrong_lines(&self, tents: &Tents, is_wrong: impl Fn(usize, usize) -> bool) -> Vec<Reason> {
+        let mut failures = Vec::new();
+        for (at, (squares, clue)) in self.lines().into_iter().enumerate() {
             let n = squares.iter().filter(|&&at| tents[at]).count();
-            if clue.is_some_and(|clue| clue < n) {
-                let clue = clue.unwrap_or(0);
-                return Err(format!("{line} has {n} tents, its clue is {clue}"));
+            if let Some(clue) = clue.filter(|&clue| is_wrong(n, clue)) {
+                let reason = match at < self.height {
+                    true => Reason::new("check-tents-row").with("number", at),
+                    false => Reason::new("check-tents-column").with("number", at - self.height),
+                };
+                failures.push(reason.with("tents", n).with("clue", clue));
             }
         }
-        self.pair(tents)
+        failures
     }
 
-    /// Gives every tent a tree of its own, by augmenting paths.
-    fn pair(&self, tents: &Tents) -> Result<(), String> {
+    /// Gives every tent a tree of its own, by augmenting paths; names a tent that finds none.
+    fn tent_without_tree(&self, tents: &Tents) -> Option<Reason> {
         let mut tent_of: Vec<Option<usize>> = vec![None; tents.len()];
-        for tent in self.all(tents) {
-            if !self.find_tree(tent, &mut tent_of, &mut vec![false; tents.len()]) {
-                return Err(format!(
-                    "the trees and tents cannot be paired: the tent at {} finds no tree of its own",
-                    self.name(tent)
-                ));
-            }
-        }
-        Ok(())
+        let lost = self
+            .all(tents)
+            .find(|&tent| !self.find_tree(tent, &mut tent_of))?;
+        Some(Reason::new("check-tents-pair").with("tent", self.name(lost)))
     }
 
-    fn find_tree(&self, tent: usize, tent_of: &mut [Option<usize>], seen: &mut [bool]) -> bool {
-        for tree in self.beside(tent) {
-            if self.squares[tree] != Square::Tree || seen[tree] {
-                continue;
-            }
-            seen[tree] = true;
-            let is_free = match tent_of[tree] {
-                None => true,
-                Some(other) => self.find_tree(other, tent_of, seen),
-            };
-            if is_free {
-                tent_of[tree] = Some(tent);
-                return true;
+    /// Finds a tree for a tent; tents before it may have to change theirs.
+    fn find_tree(&self, tent: usize, tent_of: &mut [Option<usize>]) -> bool {
+        // Who asked for each tree; the tents that ask wait in a queue.
+        let mut asker: Vec<Option<usize>> = vec![None; tent_of.len()];
+        let mut queue = vec![tent];
+        let mut next = 0;
+        while let Some(&asking) = queue.get(next) {
+            next += 1;
+            for tree in self.beside(asking) {
+                if self.squares[tree] != Square::Tree || asker[tree].is_some() {
+                    continue;
+                }
+                asker[tree] = Some(asking);
+                match tent_of[tree] {
+                    Some(owner) => queue.push(owner),
+                    None => {
+                        self.hand_over(tree, &asker, tent_of);
+                        return true;
+                    }
+                }
             }
         }
         false
     }
 
-    /// Every row and column: its name, its squares and its clue.
-    pub(super) fn lines(&self) -> Vec<(String, Vec<usize>, Option<usize>)> {
+    /// Gives a free tree to who asked for it, the tree that one had to who asked for that, and so on.
+    fn hand_over(&self, free: usize, asker: &[Option<usize>], tent_of: &mut [Option<usize>]) {
+        let mut tree = Some(free);
+        while let Some(at) = tree {
+            let taker = asker[at].expect("every tree on the way was asked for");
+            let given_up = self.beside(taker).into_iter();
+            tree = given_up
+                .filter(|&other| other != at)
+                .find(|&other| tent_of[other] == Some(taker));
+            tent_of[at] = Some(taker);
+        }
+    }
+
+    /// Every row, then every column: its squares and its clue.
+    pub(super) fn lines(&self) -> Vec<(Vec<usize>, Option<usize>)> {
         let row = |y: usize| (0..self.width).map(move |x| y * self.width + x).collect();
         let column = |x: usize| (0..self.height).map(move |y| y * self.width + x).collect();
-        let rows = (0..self.height).map(|y| (format!("row {y}"), row(y), self.rows[y]));
-        let columns = (0..self.width).map(|x| (format!("column {x}"), column(x), self.columns[x]));
+        let rows = (0..self.height).map(|y| (row(y), self.rows[y]));
+        let columns = (0..self.width).map(|x| (column(x), self.columns[x]));
         rows.chain(columns).collect()
     }
 
@@ -218,20 +233,13 @@ impl Board {
         moves.join(" ")
     }
 
-    fn all<'t>(&self, tents: &'t Tents) -> impl Iterator<Item = usize> + use<'t> {
+    pub(super) fn all<'t>(&self, tents: &'t Tents) -> impl Iterator<Item = usize> + use<'t> {
         (0..tents.len()).filter(|&at| tents[at])
     }
 
     fn name(&self, at: usize) -> String {
         format!("{},{}", at % self.width, at / self.width)
     }
-}
-
-/// Reads digits without needless zeros.
-fn number(text: &str) -> Option<usize> {
-    let is_plain = text == "0" || !text.starts_with('0');
-    let is_digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    (is_plain && is_digits).then(|| text.parse().ok()).flatten()
 }
 
 /// Reads the letters of a grid; none if they do not stand for exactly this many squares and one tree behind them.

@@ -1,65 +1,83 @@
-//! Plain search for a solution: square by square, a tent or none, as long as no rule is broken.
+//! Plain search through all solutions: square by square, a tent or none, as long as no rule is broken.
 
 use super::board::{Board, Square, Tents};
 use crate::Budget;
 
-/// What the search came to.
-pub(super) enum Outcome {
-    /// There is no such solution.
-    None,
-    /// Here is one.
-    Found(Tents),
-    /// The nodes were used up first.
-    GaveUp,
-}
-
-/// Looks for a solution other than the one named.
-pub(super) fn search(
+/// Shows every solution until `see` says that it has seen enough; false if the budget ends first.
+pub(super) fn each_solution(
     board: &Board,
     budget: &mut Budget<'_>,
-    other_than: Option<&Tents>,
-) -> Outcome {
+    see: &mut dyn FnMut(&Tents) -> bool,
+) -> bool {
     let mut search = Search {
         board,
         lines: board.lines(),
-        other_than,
-        budget,
         tents: vec![false; board.squares.len()],
     };
-    match search.from(0) {
-        None => Outcome::GaveUp,
-        Some(true) => Outcome::Found(search.tents),
-        Some(false) => Outcome::None,
+    let n = board.squares.len();
+    let mut tries = vec![Try::Tent; n];
+    let mut at = 0;
+    loop {
+        let goes_on = match at < n {
+            true => {
+                if tries[at] == Try::Tent && !budget.spend() {
+                    return false;
+                }
+                search.decide(at, &mut tries[at])
+            }
+            false => {
+                let is_solution = board.failures(&search.tents).is_empty();
+                if is_solution && !see(&search.tents) {
+                    return true;
+                }
+                false
+            }
+        };
+        if goes_on {
+            at += 1;
+        } else if at == 0 {
+            return true;
+        } else {
+            at -= 1;
+        }
     }
 }
 
-struct Search<'b, 'c> {
+/// What is tried next on a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Try {
+    Tent,
+    None,
+    Nothing,
+}
+
+struct Search<'b> {
     board: &'b Board,
-    lines: Vec<(String, Vec<usize>, Option<usize>)>,
-    other_than: Option<&'b Tents>,
-    budget: &'b mut Budget<'c>,
+    lines: Vec<(Vec<usize>, Option<usize>)>,
     tents: Tents,
 }
 
-impl Search<'_, '_> {
-    /// Decides the squares from this one on; true when a solution stands, none when the nodes are used up.
-    fn from(&mut self, at: usize) -> Option<bool> {
-        if at == self.tents.len() {
-            let is_new = self.other_than != Some(&self.tents);
-            return Some(is_new && self.board.check(&self.tents).is_ok());
-        }
-        if !self.budget.spend() {
-            return None;
-        }
-        if self.can_be_tent(at) {
-            self.tents[at] = true;
-            if self.is_open(at) && self.from(at + 1)? {
-                return Some(true);
+impl Search<'_> {
+    /// Sets a square to what is tried next on it; false when nothing is left to try.
+    fn decide(&mut self, at: usize, next: &mut Try) -> bool {
+        if *next == Try::Tent {
+            *next = Try::None;
+            if self.can_be_tent(at) {
+                self.tents[at] = true;
+                if self.is_open(at) {
+                    return true;
+                }
             }
-            self.tents[at] = false;
         }
-        let must_be_tent = self.board.squares[at] == Square::Tent;
-        Some(!must_be_tent && self.is_open(at) && self.from(at + 1)?)
+        self.tents[at] = false;
+        if *next == Try::None {
+            *next = Try::Nothing;
+            if self.board.squares[at] != Square::Tent && self.is_open(at) {
+                return true;
+            }
+        }
+        *next = Try::Tent;
+        false
     }
 
     fn can_be_tent(&self, at: usize) -> bool {
@@ -88,7 +106,7 @@ impl Search<'_, '_> {
     }
 
     fn line_is_open(&self, line: usize, at: usize) -> bool {
-        let (_, squares, clue) = &self.lines[line];
+        let (squares, clue) = &self.lines[line];
         let n = squares.iter().filter(|&&square| self.tents[square]).count();
         let later = squares.iter().filter(|&&square| square > at);
         let room = later.filter(|&&square| self.can_be_tent(square)).count();

@@ -1,7 +1,7 @@
 //! Wishes as puzzle texts spell them, and whether they hold.
 
 use super::board::Board;
-use super::number;
+use crate::text::number;
 
 /// What a bird wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Wish {
         };
         let (want, other) = match rules {
             "pelicans" => by_name(word)?,
-            _ => by_code(word).or_else(|| by_name(word))?,
+            _ => by_code(word).or_else(|| by_name(word).filter(|(want, _)| !want.has_code()))?,
         };
         let other = match (other, rules) {
             (Some(bird), "pelicans") => Some(bird.checked_sub(1)?),
@@ -62,6 +62,27 @@ impl Wish {
             want,
             other,
         })
+    }
+}
+
+impl Want {
+    /// Whether it is written by a code where there are codes.
+    fn has_code(self) -> bool {
+        matches!(
+            self,
+            Self::Anything
+                | Self::NorthOrSouth
+                | Self::EastOrWest
+                | Self::SouthOrWest
+                | Self::NorthOrEast
+                | Self::Same
+                | Self::Opposite
+                | Self::Next
+                | Self::Facing
+                | Self::SharedCorner
+                | Self::Apart
+                | Self::Far
+        )
     }
 }
 
@@ -202,14 +223,12 @@ pub(super) fn holds(
         Want::SameSide => board.share_one_of(here, there, "nswe"),
         Want::SameCircle => board.share_one_of(here, there, "123"),
         Want::SameAngle => {
-            has('c') && board.has(there, 'c') && board.distance(here, there) == Some(1)
+            has('c') && board.has(there, 'c') && board.are_one_step_apart(here, there)
         }
         Want::Apart => {
             here != there && !board.are_next(here, there) && !board.are_facing(here, there)
         }
-        Want::Far => board
-            .distance(here, there)
-            .is_none_or(|distance| distance >= 3),
+        Want::Far => board.are_far(here, there),
     };
     is_so != wish.is_negated
 }

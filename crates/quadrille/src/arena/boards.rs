@@ -3,6 +3,7 @@
 use games::any::{AnyGame, AnyPuzzle};
 use games::options::Options;
 
+use super::log::Head;
 use crate::failure::Failure;
 
 /// Where boards come from.
@@ -72,6 +73,22 @@ impl Boards {
         // A spec that cannot be drawn is told before anybody plays.
         boards.board(0)?;
         Ok(boards)
+    }
+
+    /// The boards that the first line of a log names.
+    pub(crate) fn of_log(head: &Head) -> Result<Self, Failure> {
+        let game = games::find(&head.game);
+        let unknown = || Failure::new(format!("`{}` is no game", head.game));
+        let game = game.ok_or_else(unknown)?;
+        if games::read(&head.spec, &Options::default()).is_err() {
+            return Self::of_game(game, &head.spec, head.seed);
+        }
+        Ok(Self {
+            game,
+            spec: head.spec.clone(),
+            seed: head.seed,
+            is_fixed: true,
+        })
     }
 
     /// The game that is played when none is named: the first that has puzzles for two.

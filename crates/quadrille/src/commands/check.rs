@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use checker::{Budget, Verdict};
-use serde_json::json;
+use checker::{Budget, Reason, Report, Verdict};
+use serde_json::{Value, json};
 
 use crate::cli::CheckArgs;
 use crate::failure::{Exit, Failure, Outcome};
@@ -13,55 +13,78 @@ use crate::print::stdout;
 use crate::proof;
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::{reasons_words, verdict_words};
+use crate::verdict::{reason_json, reasons_words, sentence, verdict_words};
 
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
     let mut budget = Budget::nodes(args.nodes).until(None, Some(run::stop_flag()));
-    let verdict = match &args.proof {
-        Some(path) => with_proof(&file, path, &mut budget)?,
-        None => checker::check_file(&file, &mut budget),
+    let answer = checker::Answer::read(&file);
+    let report = match &answer {
+        Ok(answer) => report(answer, args.proof.as_deref(), &mut budget)?,
+        Err(why) => Report {
+            verdict: Verdict::Rejected(why.clone()),
+            facts: Vec::new(),
+        },
     };
-    let original = checker::Answer::read(&file)
-        .ok()
-        .and_then(|answer| checker::original_words(&answer));
-    let mut out = stdout();
-    match args.json {
-        true => {
-            let reasons = verdict.reasons();
-            let why = (!reasons.is_empty()).then(|| reasons_words(&speech.book, &reasons));
-            writeln!(
-                out,
-                "{}",
-                json!({ "verdict": verdict.word(), "why": why, "original": original })
-            )?;
-        }
-        false => {
-            if let Some(words) = original.filter(|words| !words.is_empty()) {
-                writeln!(out, "{words}")?;
-            }
-            writeln!(
-                out,
-                "{}: {}",
-                verdict.word(),
-                verdict_words(&speech.book, &verdict)
-            )?;
-        }
+    let original = answer.ok().and_then(|it| checker::original_words(&it));
+    if args.json {
+        writeln!(
+            stdout(),
+            "{}",
+            to_json(&report, original.as_deref(), speech)
+        )?;
+    } else {
+        print(&report, original.as_deref(), speech)?;
     }
-    Ok(match verdict {
+    Ok(match report.verdict {
         Verdict::Rejected(_) => Exit::No,
         _ => Exit::Yes,
     })
 }
 
-/// What the checker says of an answer whose proof stands in a file of its own.
-fn with_proof(file: &str, path: &Path, budget: &mut Budget<'_>) -> Result<Verdict, Failure> {
-    let mut proof = proof::open(path)?;
-    Ok(match checker::Answer::read(file) {
-        Ok(answer) => checker::check_with_proof(&answer, &mut *proof, budget),
-        // It says what is wrong.
-        Err(_) => checker::check_file(file, budget),
+/// What the checker says of an answer, whose proof may stand in a file of its own.
+fn report(
+    answer: &checker::Answer<'_>,
+    proof: Option<&Path>,
+    budget: &mut Budget<'_>,
+) -> Result<Report, Failure> {
+    let Some(path) = proof else {
+        return Ok(checker::report(answer, budget));
+    };
+    let mut steps = proof::open(path)?;
+    Ok(Report {
+        verdict: checker::check_with_proof(answer, &mut *steps, budget),
+        facts: checker::report(answer, &mut Budget::line()).facts,
+    })
+}
+
+fn print(report: &Report, original: Option<&str>, speech: &Speech) -> Result<(), Failure> {
+    let mut out = stdout();
+    if let Some(words) = original.filter(|words| !words.is_empty()) {
+        writeln!(out, "{words}")?;
+    }
+    for fact in &report.facts {
+        writeln!(out, "{}", speech.book.tell(&sentence(fact)))?;
+    }
+    let words = verdict_words(&speech.book, &report.verdict);
+    writeln!(out, "{}: {words}", report.verdict.word())?;
+    Ok(())
+}
+
+/// The verdict with every reason and fact: in words, and as the id and the values of its sentence.
+fn to_json(report: &Report, original: Option<&str>, speech: &Speech) -> Value {
+    let told = |reasons: &[Reason]| -> Vec<Value> {
+        let reasons = reasons.iter();
+        reasons
+            .map(|reason| reason_json(reason, &speech.book))
+            .collect()
+    };
+    let reasons = report.verdict.reasons();
+    let why = (!reasons.is_empty()).then(|| reasons_words(&speech.book, &reasons));
+    json!({
+        "verdict": report.verdict.word(), "why": why, "reasons": told(&reasons),
+        "facts": told(&report.facts), "original": original,
     })
 }
 

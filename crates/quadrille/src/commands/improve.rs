@@ -134,11 +134,17 @@ fn read_known(line: &str) -> Result<Known, String> {
             .map(Some)
             .map_err(|_| format!("expected {what}, found `{text}`")),
     };
-    Ok(Known {
+    let known = Known {
         puzzle,
         cost: number("a cost")?,
         bound: number("a bound")?,
-    })
+    };
+    match (known.cost, known.bound) {
+        (Some(cost), Some(bound)) if cost < bound => {
+            Err(format!("the bound {bound} is above the cost {cost}"))
+        }
+        _ => Ok(known),
+    }
 }
 
 fn figures(known: &Known) -> String {
@@ -166,5 +172,7 @@ mod tests {
         );
         assert_eq!(known("p\t-\t-"), known("p"));
         assert!(read_known("p\tx\t3").is_err());
+        assert!(read_known("p\t3\t4").is_err());
+        assert!(read_known("p\t3\t3").is_ok());
     }
 }

@@ -1,11 +1,13 @@
 //! `quadrille replay`: a recorded game again, or all of them checked.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
-use checker::Verdict;
+use checker::{Reason, Verdict};
 use games::options::Options;
 use serde_json::json;
 
+use crate::arena::boards::Boards;
 use crate::arena::log;
 use crate::arena::record::Record;
 use crate::cli::arena::ReplayArgs;
@@ -14,12 +16,16 @@ use crate::draw::terminal;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::print::stdout;
 use crate::speech::Speech;
-use crate::verdict::verdict_words;
+use crate::verdict::{BOARD_REASON, verdict_words};
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
     let found = log::read(&args.log)?;
+    let mut boards = Drawn {
+        boards: Boards::of_log(&found.head)?,
+        known: BTreeMap::new(),
+    };
     match args.number {
-        None => list(args, speech, &found.records),
+        None => list(args, speech, &found.records, &mut boards),
         Some(number) => {
             let record = number.checked_sub(1).and_then(|at| found.records.get(at));
             let record = record.ok_or_else(|| {
@@ -29,17 +35,42 @@ pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
                     found.records.len()
                 ))
             })?;
-            show(args, speech, record)
+            show(args, speech, record, &boards.judge(record)?)
         }
     }
 }
 
+/// The boards of a log, drawn again from its seed.
+struct Drawn {
+    boards: Boards,
+    /// The texts of those drawn so far, by their rounds.
+    known: BTreeMap<u64, String>,
+}
+
+impl Drawn {
+    /// What the checker says of a game; it is rejected too if it was not played on its round's board.
+    fn judge(&mut self, record: &Record) -> Result<Verdict, Failure> {
+        let verdict = record.verdict();
+        if let Verdict::Rejected(_) = verdict {
+            return Ok(verdict);
+        }
+        if !self.known.contains_key(&record.round) {
+            let text = self.boards.board(record.round)?.text();
+            self.known.insert(record.round, text);
+        }
+        Ok(match self.known[&record.round] == record.puzzle {
+            true => verdict,
+            false => Verdict::Rejected(Reason::new(BOARD_REASON).with("round", record.round)),
+        })
+    }
+}
+
 /// Every game in a line, with what the checker says.
-fn list(args: &ReplayArgs, speech: &Speech, records: &[Record]) -> Outcome {
+fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Drawn) -> Outcome {
     let mut exit = Exit::Yes;
     let mut out = stdout();
     for (at, record) in records.iter().enumerate() {
-        let verdict = record.verdict();
+        let verdict = boards.judge(record)?;
         if matches!(verdict, Verdict::Rejected(_)) {
             exit = Exit::No;
         }
@@ -60,15 +91,14 @@ fn list(args: &ReplayArgs, speech: &Speech, records: &[Record]) -> Outcome {
     Ok(exit)
 }
 
-fn show(args: &ReplayArgs, speech: &Speech, record: &Record) -> Outcome {
-    let verdict = record.verdict();
+fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) -> Outcome {
     let exit = match verdict {
         Verdict::Rejected(_) => Exit::No,
         _ => Exit::Yes,
     };
     if args.json {
         let number = args.number.unwrap_or(0);
-        writeln!(stdout(), "{}", object(record, &verdict, number))?;
+        writeln!(stdout(), "{}", object(record, verdict, number))?;
         return Ok(exit);
     }
     let puzzle = games::read(&record.puzzle, &Options::default())?;
@@ -106,7 +136,7 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record) -> Outcome {
         out,
         "{}: {}",
         verdict.word(),
-        verdict_words(&speech.book, &verdict)
+        verdict_words(&speech.book, verdict)
     )?;
     Ok(exit)
 }

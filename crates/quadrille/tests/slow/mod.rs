@@ -51,7 +51,7 @@ impl Constraint {
 }
 
 /// Whether a text is a proof that a formula cannot hold.
-pub fn check(formula: &Formula, proof: &str) -> Result<(), String> {
+pub(crate) fn check(formula: &Formula, proof: &str) -> Result<(), String> {
     let mut known: HashMap<i128, Constraint> = HashMap::new();
     for (at, (terms, least)) in formula.constraints.iter().enumerate() {
         let terms: Vec<(i128, i128)> = terms.iter().map(|&(f, l)| (f.into(), l.into())).collect();

@@ -70,7 +70,7 @@ fn strategies_exist_for_the_value_under_best_play_and_for_no_other() {
 fn refuse_mutants(puzzle: &Puzzle, best: i64, certificate: &str, random: &mut Random) {
     for _ in 0..3 {
         let mutant = mutate(certificate, random);
-        let wanted = best + random.below(5) as i64 - 2;
+        let wanted = best + i64::try_from(random.below(5)).unwrap() - 2;
         let verdict = check_value(puzzle, wanted, &mutant);
         assert!(wanted == best || verdict.is_err(), "{wanted}: {mutant}");
         assert!(check_value(puzzle, i64::MIN, &mutant).is_err());
@@ -108,7 +108,7 @@ fn floods_hold_for_the_fewest_moves_and_for_no_more() {
             assert!(check_bound(&puzzle, 1, "floods").is_err(), "{text}");
             continue;
         };
-        let floods = layers::write(&regions, most as usize);
+        let floods = layers::write(&regions, usize::try_from(most).unwrap());
         assert_eq!(
             check_bound(&puzzle, fewest, &floods),
             Ok(Bound::Holds),

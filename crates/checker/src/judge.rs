@@ -1,0 +1,310 @@
+//! One judgement for all games. A game only establishes facts; whether an answer's figures agree with them, and what
+//! remains unproved, is decided here.
+
+use crate::fields::{self, Kind};
+use crate::{Answer, Because, Budget, Claim, Part, Reason, Unproved, Verdict};
+
+/// A puzzle as the checker knows it.
+pub(crate) trait Puzzle {
+    /// Which answers it can have.
+    fn kind(&self) -> Kind;
+
+    /// Plays a line from the start.
+    fn play(&self, line: &[&str]) -> Result<End, Reason>;
+
+    /// Looks for a solution that differs from the given end. `stop` ends it without a result.
+    fn find_solution(
+        &self,
+        _other_than: Option<&End>,
+        _certificate: Option<&str>,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Search, Reason> {
+        Ok(Search::Open(Because::NoMethod))
+    }
+
+    /// Tries to establish that no line costs less than `wanted`.
+    fn establish_bound(
+        &self,
+        _wanted: u64,
+        _certificate: Option<&str>,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Lower, Reason> {
+        Ok(Lower::Open {
+            established: 0,
+            because: Because::NoMethod,
+        })
+    }
+
+    /// Tries to establish the margin under best play, which is claimed to be this.
+    fn establish_value(
+        &self,
+        _wanted: i64,
+        _certificate: Option<&str>,
+        _budget: &mut Budget<'_>,
+    ) -> Result<Worth, Reason> {
+        Ok(Worth::Open(Because::NoMethod))
+    }
+
+    /// Counts the ends that cost nothing, or the best ones, one by one; none if the budget ends first.
+    fn count(&self, _which: Which, _budget: &mut Budget<'_>) -> Option<u128> {
+        None
+    }
+}
+
+/// Which ends are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// Those that are solutions in full.
+    All,
+    /// Those of the lowest cost.
+    Best,
+}
+
+/// Where a line leads.
+pub(crate) struct End {
+    /// Why the moves so far are no part of an answer, if so.
+    pub(crate) flaw: Option<Reason>,
+    /// Why it is no accepted end, if so.
+    pub(crate) not_accepted: Option<Reason>,
+    /// Why it is no solution in full, if so: `several` and `unique` speak of those.
+    pub(crate) not_full: Option<Reason>,
+    /// What the line costs, where cost has a meaning.
+    pub(crate) cost: Option<u64>,
+    /// How far the first seat is ahead, where there are two.
+    pub(crate) margin: Option<i64>,
+    /// Equal for ends that are the same solution.
+    pub(crate) state: Vec<usize>,
+    /// What there is to say of it.
+    pub(crate) facts: Vec<Reason>,
+}
+
+/// What came of looking for a solution.
+pub(crate) enum Search {
+    /// There is none.
+    None,
+    /// There is one, which the reason tells.
+    Found(Reason),
+    /// It was not found out.
+    Open(Because),
+}
+
+/// What is known about the lowest cost.
+pub(crate) enum Lower {
+    /// No line costs less than what was wanted.
+    Holds,
+    /// There is a line of this cost, which is less.
+    Beaten(u64),
+    /// No line costs less than what was established; more was not found out.
+    Open { established: u64, because: Because },
+}
+
+/// What is known about the margin under best play.
+pub(crate) enum Worth {
+    Is(i64),
+    Open(Because),
+}
+
+/// Judges an answer and collects what was found out about its line.
+pub(crate) fn judge(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    budget: &mut Budget<'_>,
+    facts: &mut Vec<Reason>,
+) -> Result<Verdict, Reason> {
+    fields::check(puzzle.kind(), answer)?;
+    if answer.claim == Claim::Impossible {
+        return judge_impossible(puzzle, answer, budget);
+    }
+    let mut end = puzzle.play(&answer.line)?;
+    facts.append(&mut end.facts);
+    let problem = match answer.claim {
+        Claim::Unknown => end.flaw.take(),
+        Claim::Several | Claim::Unique => end.not_accepted.take().or(end.not_full.take()),
+        _ => end.not_accepted.take(),
+    };
+    if let Some(problem) = problem {
+        return Err(problem);
+    }
+    compare_cost(puzzle.kind(), answer, &end)?;
+    if let Some(margin) = end.margin
+        && let Some(stated) = answer.value.filter(|&stated| stated != margin)
+    {
+        let reason = Reason::new("check-value-of-line").with("margin", margin);
+        return Err(reason.with("stated", stated));
+    }
+    let mut open = Vec::new();
+    match answer.claim {
+        Claim::Unknown if !answer.has_figures() => {
+            open.push(Unproved::no_method(Part::Nothing));
+        }
+        Claim::Several => compare_rival(puzzle, answer, &end)?,
+        Claim::Unique => {
+            open.extend(no_solution(puzzle, answer, Some(&end), budget)?);
+        }
+        Claim::Optimal => open.extend(optimal(puzzle, answer, &end, budget)?),
+        Claim::Unknown | Claim::Found | Claim::Impossible => {}
+    }
+    let is_implied = answer.claim == Claim::Optimal && open.is_empty();
+    if !is_implied {
+        open.extend(bound(puzzle, answer, &open, budget)?);
+    }
+    Ok(verdict(open))
+}
+
+fn verdict(open: Vec<Unproved>) -> Verdict {
+    match open.is_empty() {
+        true => Verdict::Proved,
+        false => Verdict::LineHolds(open),
+    }
+}
+
+fn judge_impossible(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Verdict, Reason> {
+    let mut open: Vec<Unproved> = no_solution(puzzle, answer, None, budget)?
+        .into_iter()
+        .collect();
+    // That there is none means that every end costs at least 1.
+    if answer.bound.is_some_and(|stated| 1 < stated) || !open.is_empty() {
+        open.extend(bound(puzzle, answer, &[], budget)?);
+    }
+    Ok(verdict(open))
+}
+
+/// A stated cost is that of the line. Where a cost above 0 means that something was left undone, it must be stated.
+fn compare_cost(kind: Kind, answer: &Answer<'_>, end: &End) -> Result<(), Reason> {
+    let Some(cost) = end.cost else {
+        return Ok(());
+    };
+    if let Some(stated) = answer.cost.filter(|&stated| stated != cost) {
+        let reason = Reason::new("check-cost-differs").with("cost", cost);
+        return Err(reason.with("stated", stated));
+    }
+    if answer.claim == Claim::Unknown {
+        return Ok(());
+    }
+    if kind == Kind::Uluru && answer.cost.is_none() && 0 < cost {
+        return Err(Reason::new("check-cost-missing").with("cost", cost));
+    }
+    match answer.bound.filter(|&stated| cost < stated) {
+        Some(stated) => Err(Reason::new("check-bound-above-cost")
+            .with("stated", stated)
+            .with("cost", cost)),
+        None => Ok(()),
+    }
+}
+
+fn compare_rival(puzzle: &dyn Puzzle, answer: &Answer<'_>, end: &End) -> Result<(), Reason> {
+    let of_rival = |why: Reason| Reason::new("check-rival").with("why", why);
+    let rival = answer.rival.as_deref().unwrap_or(&[]);
+    let rival = puzzle.play(rival).map_err(of_rival)?;
+    if let Some(why) = rival.not_accepted.or(rival.not_full) {
+        return Err(of_rival(why));
+    }
+    match rival.state == end.state {
+        true => Err(Reason::new("check-same-rival")),
+        false => Ok(()),
+    }
+}
+
+fn no_solution(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    other_than: Option<&End>,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Unproved>, Reason> {
+    let part = match other_than {
+        Some(_) => Part::OnlySolution,
+        None => Part::NoSolution,
+    };
+    match puzzle.find_solution(other_than, answer.certificate, budget)? {
+        Search::None => Ok(None),
+        Search::Found(which) => Err(which),
+        Search::Open(because) => Ok(Some(Unproved { part, because })),
+    }
+}
+
+fn optimal(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    end: &End,
+    budget: &mut Budget<'_>,
+) -> Result<Option<Unproved>, Reason> {
+    if let Some(value) = end.margin {
+        return Ok(
+            match puzzle.establish_value(value, answer.certificate, budget)? {
+                Worth::Is(best) if best == value => None,
+                Worth::Is(best) => {
+                    let reason = Reason::new("check-other-value").with("best", best);
+                    return Err(reason.with("stated", value));
+                }
+                Worth::Open(because) => Some(Unproved {
+                    part: Part::Value(value),
+                    because,
+                }),
+            },
+        );
+    }
+    let cost = end.cost.unwrap_or(0);
+    Ok(match lower(puzzle, answer, cost, budget)? {
+        Lower::Holds => None,
+        Lower::Beaten(less) => return Err(Reason::new("check-beaten").with("cost", less)),
+        Lower::Open {
+            established,
+            because,
+        } => Some(Unproved {
+            part: Part::Optimal { cost, established },
+            because,
+        }),
+    })
+}
+
+/// Judges the stated bound, unless what is open already says how far it is established.
+fn bound(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    open: &[Unproved],
+    budget: &mut Budget<'_>,
+) -> Result<Option<Unproved>, Reason> {
+    let Some(stated) = answer.bound else {
+        return Ok(None);
+    };
+    for unproved in open {
+        if let Part::Optimal { established, .. } = unproved.part {
+            let part = Part::Bound {
+                stated,
+                established,
+            };
+            let because = unproved.because;
+            return Ok((established < stated).then_some(Unproved { part, because }));
+        }
+    }
+    Ok(match lower(puzzle, answer, stated, budget)? {
+        Lower::Holds => None,
+        Lower::Beaten(less) => return Err(Reason::new("check-beaten").with("cost", less)),
+        Lower::Open {
+            established,
+            because,
+        } => Some(Unproved {
+            part: Part::Bound {
+                stated,
+                established,
+            },
+            because,
+        }),
+    })
+}
+
+fn lower(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    wanted: u64,
+    budget: &mut Budget<'_>,
+) -> Result<Lower, Reason> {
+    if wanted == 0 && answer.certificate.is_none() {
+        return Ok(Lower::Holds);
+    }
+    puzzle.establish_bound(wanted, answer.certificate, budget)
+}
