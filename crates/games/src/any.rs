@@ -10,6 +10,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Contest, Info, Limit, Status, Which};
+use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::table::{Table, Wish};
@@ -31,6 +32,8 @@ pub trait AnyGame: Sync {
     fn bots(&self) -> Vec<(&'static str, Limit)>;
     /// How answers that people hand in are compared, if it is made for contests.
     fn contest(&self) -> Option<Contest>;
+    /// Kinds of programs that can be graded.
+    fn homework(&self) -> &'static [Homework];
     /// Its formats for puzzles.
     fn formats(&self) -> Vec<FormatInfo>;
     /// Its formats for a puzzle with a line of moves.

@@ -9,6 +9,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::Error;
+use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -54,6 +55,9 @@ pub trait Game: Sync + Sized + 'static {
 
     /// How answers that people hand in are compared, if the game is made for contests.
     const CONTEST: Option<Contest> = None;
+
+    /// Kinds of programs that can be graded; may be empty.
+    const HOMEWORK: &'static [Homework] = &[];
 
     /// Makes a puzzle. The same spec and seed give the same puzzle for ever, so only nodes may limit it.
     fn generate(

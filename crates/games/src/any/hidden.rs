@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::game::{
     Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, RecordFormat, Status, Which,
 };
+use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -42,6 +43,10 @@ impl<G: Game> AnyGame for G {
 
     fn contest(&self) -> Option<Contest> {
         G::CONTEST
+    }
+
+    fn homework(&self) -> &'static [Homework] {
+        G::HOMEWORK
     }
 
     fn formats(&self) -> Vec<FormatInfo> {

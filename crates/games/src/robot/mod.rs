@@ -6,6 +6,7 @@ mod generate;
 mod glibc;
 mod grid;
 mod hint;
+mod homework;
 mod moves;
 mod position;
 mod puzzle;
@@ -22,6 +23,7 @@ use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Contest, Format, Game, Info, RecordFormat, Solver};
+use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -47,6 +49,7 @@ impl Game for Robot {
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
+    const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
     const CONTEST: Option<Contest> = Some(contest::CONTEST);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {

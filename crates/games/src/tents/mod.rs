@@ -3,6 +3,7 @@
 mod formats;
 mod generate;
 mod grade;
+mod homework;
 mod mark;
 mod pairing;
 mod position;
@@ -28,6 +29,7 @@ use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Game, Growth, Info, ProverEntry, Solver, Which};
+use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::why::Why;
 use crate::words::Words;
@@ -51,13 +53,29 @@ impl Game for Tents {
             "15x15",
         ],
         series: &[],
-        growth: &[Growth {
-            name: "square",
-            sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
-            puzzle: |size, _| format!("{size}x{size}"),
-            solvers: &[],
-            options: &[],
-        }],
+        growth: &[
+            Growth {
+                name: "square",
+                sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
+                puzzle: |size, _| format!("{size}x{size}"),
+                solvers: &[],
+                options: &[],
+            },
+            Growth {
+                name: "easy",
+                sizes: &[6, 8, 10, 12, 14, 16, 20],
+                puzzle: |size, _| format!("{size}x{size} easy"),
+                solvers: &[],
+                options: &[],
+            },
+            Growth {
+                name: "hard",
+                sizes: &[8, 10, 12, 14, 16, 20],
+                puzzle: |size, _| format!("{size}x{size} hard"),
+                solvers: &[],
+                options: &[],
+            },
+        ],
     };
     const WORDS: Words = Words {
         en: include_str!("words/en.ftl"),
@@ -69,6 +87,7 @@ impl Game for Tents {
         prove: prove::prove,
         formula: prove::formula,
     });
+    const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)

@@ -3,6 +3,7 @@
 mod board;
 mod formats;
 mod generate;
+mod homework;
 mod pack;
 mod position;
 mod prove;
@@ -27,6 +28,7 @@ use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Game, Growth, Info, ProverEntry, Series, Solver, Which};
+use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::why::Why;
 use crate::words::Words;
@@ -85,6 +87,13 @@ impl Game for Uluru {
                 options: &[],
             },
             Growth {
+                name: "boards",
+                sizes: &[4, 8, 16],
+                puzzle: |size, _| format!("pelicans {}", size.ilog2() - 1),
+                solvers: &[],
+                options: &[],
+            },
+            Growth {
                 name: "small",
                 sizes: &[2, 3, 4, 5, 6, 7, 8],
                 puzzle: |size, _| format!("pelicans 2 birds={size}"),
@@ -103,6 +112,7 @@ impl Game for Uluru {
         prove: prove::prove,
         formula: prove::formula,
     });
+    const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
