@@ -4,14 +4,17 @@ mod batch;
 mod bench;
 mod check;
 mod comply;
-mod contest;
+pub(crate) mod contest;
 mod convert;
 mod count;
+mod documents;
 mod games;
+mod grade;
 mod hint;
 pub(crate) mod history;
 mod improve;
 mod ladder;
+mod man;
 mod match_;
 mod new;
 mod play;
@@ -21,9 +24,7 @@ mod show;
 mod solve;
 mod tour;
 
-use clap::CommandFactory;
-
-use crate::cli::{Cli, Command, ServeArgs};
+use crate::cli::{Cli, Command, ServeArgs, help};
 use crate::failure::{Exit, Outcome};
 use crate::run;
 use crate::speech::Speech;
@@ -49,15 +50,18 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Play(args)) => play::run(args, &speech),
         Some(Command::History(args)) => history::run(args, &speech),
         Some(Command::Contest(args)) => contest::run(args, &speech),
+        Some(Command::Grade(args)) => grade::run(args, &speech),
+        Some(Command::Documents(args)) => documents::run(args, &speech),
         Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Match(args)) => match_::run(args, &speech),
         Some(Command::Ladder(args)) => ladder::run(args, &speech),
         Some(Command::Replay(args)) => replay::run(args, &speech),
         Some(Command::Comply(args)) => comply::run(args, &speech),
+        Some(Command::Man { folder }) => man::run(folder, &speech),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 *shell,
-                &mut Cli::command(),
+                &mut help::command(speech.book.lang),
                 "quadrille",
                 &mut crate::print::stdout(),
             );
