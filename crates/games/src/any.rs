@@ -10,6 +10,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
+use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::view::View;
@@ -38,6 +39,8 @@ pub trait AnyGame: Sync {
     fn finds_mistakes(&self) -> bool;
     /// Whether the ends of its puzzles can be listed and counted.
     fn counts_ends(&self) -> bool;
+    /// Kinds of programs that can be graded.
+    fn homework(&self) -> &'static [Homework];
     /// Its formats for puzzles.
     fn formats(&self) -> Vec<FormatInfo>;
     /// Its formats for a puzzle with a line of moves.

@@ -9,6 +9,7 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::Error;
+use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -58,6 +59,9 @@ pub trait Game: Sync + Sized + 'static {
     const MISTAKES: Option<Mistakes<Self>> = None;
     /// Lists and counts the ends, if the game can.
     const COUNTING: Option<Counting<Self>> = None;
+
+    /// Kinds of programs that can be graded; may be empty.
+    const HOMEWORK: &'static [Homework] = &[];
 
     /// Makes a puzzle. The same spec and seed give the same puzzle for ever, so only nodes may limit it.
     fn generate(

@@ -14,6 +14,7 @@ pub mod clock;
 pub mod error;
 pub mod flood;
 pub mod game;
+pub mod homework;
 mod learn;
 pub mod options;
 pub mod prove;

@@ -532,6 +532,11 @@ fn every_table_row_has_words_in_every_language() {
                     .iter()
                     .map(|row| format!("{id}-series-{}", row.name)),
             );
+            wanted.extend(
+                game.homework()
+                    .iter()
+                    .map(|row| format!("{id}-homework-{}", row.name)),
+            );
             for word in wanted {
                 assert!(book.has(&word), "`{word}` is missing in `{code}`");
             }

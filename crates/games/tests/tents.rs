@@ -266,7 +266,7 @@ fn a_trace_can_be_shown_move_by_move() {
 #[test]
 fn a_small_budget_is_kept_and_claims_nothing() {
     let (board, _) = unique_boards("20x20").remove(0);
-    for solver in ["backtrack", "backtrack-few", "logic"] {
+    for solver in ["backtrack", "backtrack-few", "backtrack-tight", "logic"] {
         let mut budget = Budget::nodes(3);
         let answer = board.solve(Some(solver), &mut budget).unwrap();
         assert_eq!(

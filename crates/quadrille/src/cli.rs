@@ -1,9 +1,11 @@
 //! The command line. Help text is the doc comment of each command.
 
 pub(crate) mod arena;
+pub(crate) mod help;
 pub(crate) mod options;
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use clap::{Args, Parser, Subcommand};
 use games::text::plain_number;
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Check and rank the answers people handed in, beside our solvers
     Contest(ContestArgs),
+    /// Grade programs that people wrote as homework: run them locked in and judge what they print
+    Grade(GradeArgs),
     /// Work on a list of puzzles with best costs and bounds; it only ever gets better
     Improve(ImproveArgs),
     /// Let two players play
@@ -82,8 +86,16 @@ pub(crate) enum Command {
     Replay(arena::ReplayArgs),
     /// Tell what is wrong with a player
     Comply(arena::ComplyArgs),
+    /// Tell what each of the five documents asks and the command that does it
+    Documents(DocumentsArgs),
     /// A short tour: one puzzle of each game made, shown, solved and checked
     Tour,
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Man {
+        /// The folder
+        folder: PathBuf,
+    },
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -120,6 +132,9 @@ pub(crate) struct LimitArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {
+    /// Tell everything about this game: rules, kinds of puzzles, series, solvers, bots, formats, tasks
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -349,13 +364,17 @@ pub(crate) struct BenchArgs {
     /// Only these solvers, separated by commas
     #[arg(long, value_name = "SOLVERS", value_delimiter = ',')]
     pub(crate) with: Vec<String>,
+    /// Only these families of puzzles, separated by commas
+    #[arg(long, value_name = "FAMILIES", value_delimiter = ',')]
+    pub(crate) family: Vec<String>,
     /// The seed of the puzzles
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Leave out sizes above this
     #[arg(long, value_name = "SIZE")]
     pub(crate) largest: Option<usize>,
-    /// Write the plot to this file (default: bench-GAME.svg)
+    /// Write the plots to this file, with the name of the family put in when there are several, and the results and
+    /// times beside it as .csv (default: bench-GAME.svg)
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Print JSON
@@ -400,15 +419,65 @@ pub(crate) struct ContestArgs {
     /// A folder with one folder a person, each with the files that person handed in
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+    /// Make this folder to begin with: what goes where, and an example
+    #[arg(long)]
+    pub(crate) init: bool,
+    /// Files changed later than this count for nothing: 2018-05-13, 2018-05-13T23:59+02:00 (UTC without an offset)
+    #[arg(long, value_name = "DATE", value_parser = crate::commands::contest::deadline::parse)]
+    pub(crate) deadline: Option<SystemTime>,
     /// Seconds each of our solvers may use on each puzzle
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
     pub(crate) time: f64,
     /// Also write the results as a page
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+    /// Also write the totals as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GradeArgs {
+    /// A program, or a folder with one program or one folder a person
+    #[arg(value_name = "SCRIPT|FOLDER")]
+    pub(crate) path: PathBuf,
+    /// What the programs do; see `quadrille games GAME`
+    #[arg(long, value_name = "TASK", default_value = "formula")]
+    pub(crate) task: String,
+    /// Try them on the puzzles of this file, one a line, instead of our own
+    #[arg(long, value_name = "FILE")]
+    pub(crate) deals: Option<PathBuf>,
+    /// The seed of our own puzzles
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// At most this many puzzles
+    #[arg(long, value_name = "N")]
+    pub(crate) max: Option<usize>,
+    /// Seconds a program may take for a puzzle
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds)]
+    pub(crate) time: f64,
+    /// Folders that the programs may read beside the system's and their own
+    #[arg(long, value_name = "DIR")]
+    pub(crate) readable: Vec<PathBuf>,
+    /// Also write every run as comma-separated values, with its time
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Also write the report as a page
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DocumentsArgs {
+    /// Only this document, 1 to 5
+    #[arg(value_name = "N")]
+    pub(crate) number: Option<usize>,
 }
 
 #[derive(Debug, Args)]

@@ -18,13 +18,11 @@ mod web;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
     if let Some(exit) = arena::host::run_if_asked() {
         return exit;
     }
-    let cli = cli::Cli::parse();
+    let cli = cli::help::parse();
     match commands::run(&cli).and_then(|exit| print::flushed().map(|()| exit)) {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),

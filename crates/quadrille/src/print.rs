@@ -95,6 +95,14 @@ fn builder() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
+/// A field of comma-separated values, in quotes where it must be.
+pub(crate) fn csv_field(text: &str) -> String {
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    }
+}
+
 /// A duration as people read it: `3.2 µs`, `14 ms`, `2.5 s`.
 pub(crate) fn time(duration: Duration) -> String {
     let seconds = duration.as_secs_f64();

@@ -49,6 +49,22 @@ impl Speech {
     }
 }
 
+/// The language of what is said before the arguments are understood: help, and mistakes in the arguments themselves.
+pub(crate) fn lang_of_arguments() -> Lang {
+    let arguments: Vec<String> = std::env::args_os()
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
+    let after = |pair: &[String]| (pair[0] == "--lang").then(|| pair[1].clone());
+    let joined = |word: &String| word.strip_prefix("--lang=").map(str::to_owned);
+    let asked = arguments
+        .windows(2)
+        .find_map(after)
+        .or_else(|| arguments.iter().find_map(joined));
+    asked
+        .and_then(|code| Lang::from_locale(&code))
+        .unwrap_or_else(locale)
+}
+
 fn locale() -> Lang {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()

@@ -467,10 +467,10 @@ fn new_gives_the_same_puzzle_for_the_same_seed() {
 }
 
 #[test]
-fn bench_prints_a_table_and_writes_a_plot() {
-    let folder = folder();
-    let svg = folder.path().join("plot.svg");
+fn bench_prints_tables_and_writes_a_plot_a_family() {
     for game in games::GAMES {
+        let folder = folder();
+        let svg = folder.path().join("plot.svg");
         let args = [
             "bench",
             game.info().id,
@@ -484,8 +484,47 @@ fn bench_prints_a_table_and_writes_a_plot() {
         let ran = run(&args);
         assert_eq!(ran.status, 0, "{}", ran.err);
         assert!(ran.out.contains("largest solved"), "{}", ran.out);
-        assert!(fs::read_to_string(&svg).unwrap().contains("<svg"));
+        let families = game.info().growth;
+        for family in families {
+            let plot = match families.len() {
+                1 => svg.clone(),
+                _ => folder.path().join(format!("plot-{}.svg", family.name)),
+            };
+            assert!(fs::read_to_string(&plot).unwrap().contains("<svg"));
+        }
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+        assert!(read("plot.csv").starts_with("family,solver,size,claim,cost,nodes\n"));
+        let (results, times) = (read("plot.csv"), read("plot-times.csv"));
+        assert_eq!(results.lines().count(), times.lines().count());
     }
+}
+
+#[test]
+fn bench_runs_other_programs_and_refuses_solvers_outside_every_family() {
+    let folder = folder();
+    let svg = folder.path().join("plot.svg");
+    let svg = svg.to_str().unwrap();
+    let ran = run(&[
+        "bench",
+        "uluru",
+        "--with",
+        "overapprox-z3",
+        "--family",
+        "boards",
+        "--largest",
+        "4",
+        "--seconds",
+        "20",
+        "--svg",
+        svg,
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("largest solved: 4"), "{}", ran.out);
+    let ran = run(&[
+        "bench", "robot", "--with", "graf", "--family", "square", "--svg", svg,
+    ]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("takes part in none"), "{}", ran.err);
 }
 
 #[test]
@@ -558,6 +597,94 @@ fn a_contest_ranks_what_the_checker_accepts_and_lists_the_rest() {
     assert_eq!(json["refused"][0]["person"], "eve");
     assert!(fs::read_to_string(page).unwrap().contains("<td>ada"));
     assert!(run(&["contest", path, "--time", "1"]).out.contains("ada"));
+    // Over both puzzles of one class ada leads; eve's only answer there was refused.
+    let totals = json["totals"].as_array().unwrap();
+    assert_eq!(totals[1]["class"], "any");
+    assert_eq!(
+        (
+            &totals[1]["rows"][0]["person"],
+            &totals[1]["rows"][0]["total"]
+        ),
+        (&"ada".into(), &26.into())
+    );
+    assert_eq!(totals[1]["rows"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn totals_of_a_contest_share_ranks_and_count_what_is_missing() {
+    let folder = folder();
+    let solve = |numbers: &[&str]| {
+        let start: &[&str] = &["solve", "robot"];
+        let end: &[&str] = &["--with", "nearest", "--format", "sol"];
+        run(&[start, numbers, end].concat()).out
+    };
+    let hand_in = |person: &str, name: &str, text: &str| {
+        fs::create_dir_all(folder.path().join(person)).unwrap();
+        fs::write(folder.path().join(person).join(name), text).unwrap();
+    };
+    let (one, other) = (solve(&["4", "4", "4", "4"]), solve(&["5", "5", "5", "5"]));
+    for person in ["ada", "bob"] {
+        hand_in(person, "one.sol", &one);
+        hand_in(person, "other.sol", &other);
+    }
+    hand_in("eve, the \"late\"", "one.sol", &one);
+    let csv = folder.path().join("totals.csv");
+    let path = folder.path().to_str().unwrap();
+    let args = [
+        "contest",
+        path,
+        "--time",
+        "0.2",
+        "--csv",
+        csv.to_str().unwrap(),
+    ];
+    assert_eq!(run(&args).status, 0);
+    assert_eq!(
+        fs::read_to_string(csv).unwrap(),
+        "game,class,rank,person,total,solved,puzzles,first\n\
+         robot,any,1,ada,74,2,2,2\n\
+         robot,any,1,bob,74,2,2,2\n\
+         robot,any,3,\"eve, the \"\"late\"\"\",75,1,2,1\n"
+    );
+    let late = run(&["contest", path, "--time", "0.2", "--deadline", "2001-01-01"]);
+    assert_eq!(
+        late.out.matches("after the deadline").count(),
+        5,
+        "{}",
+        late.out
+    );
+}
+
+#[test]
+fn a_contest_begins_with_a_folder_that_can_be_ranked() {
+    let folder = folder();
+    let path = folder.path().join("new");
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["contest", "--init", path]).status, 0);
+    let ran = run(&["contest", path, "--time", "0.2"]);
+    assert!(
+        ran.out.contains("totals") && ran.out.contains("example"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(run(&["contest", "--init", path]).status, 2);
+}
+
+#[test]
+fn one_game_is_told_in_words() {
+    for game in games::GAMES {
+        let id = game.info().id;
+        let ran = run(&["games", id]);
+        for preset in game.info().presets {
+            assert!(
+                ran.out.contains(&format!("quadrille new {id} {preset}")),
+                "{id}"
+            );
+        }
+        for row in game.homework() {
+            assert!(ran.out.contains(row.name), "{id}");
+        }
+    }
 }
 
 #[test]

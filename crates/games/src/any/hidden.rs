@@ -11,6 +11,7 @@ use crate::game::{
     Bot, Choice, Counting, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position, Reached,
     RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
+use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -61,6 +62,10 @@ impl<G: Game> AnyGame for G {
 
     fn counts_ends(&self) -> bool {
         G::COUNTING.is_some()
+    }
+
+    fn homework(&self) -> &'static [Homework] {
+        G::HOMEWORK
     }
 
     fn formats(&self) -> Vec<FormatInfo> {

@@ -6,6 +6,7 @@ mod generate;
 mod glibc;
 mod grid;
 mod hint;
+mod homework;
 mod moves;
 mod position;
 mod puzzle;
@@ -27,6 +28,7 @@ pub use puzzle::{Number, Puzzle};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
+use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -54,6 +56,7 @@ impl Game for Robot {
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);
     const HINT: Option<Hint<Self>> = Some(hint::hint);
+    const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng)

@@ -3,6 +3,7 @@
 mod formats;
 mod generate;
 mod grade;
+mod homework;
 mod mark;
 mod pairing;
 mod position;
@@ -31,6 +32,7 @@ pub use spec::{Clues, Spec};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
+use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -53,13 +55,29 @@ impl Game for Tents {
             "15x15",
         ],
         series: &[],
-        growth: &[Growth {
-            name: "square",
-            sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
-            puzzle: |size, _| format!("{size}x{size}"),
-            solvers: &[],
-            options: &[],
-        }],
+        growth: &[
+            Growth {
+                name: "square",
+                sizes: &[4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50],
+                puzzle: |size, _| format!("{size}x{size}"),
+                solvers: &[],
+                options: &[],
+            },
+            Growth {
+                name: "easy",
+                sizes: &[6, 8, 10, 12, 14, 16, 20],
+                puzzle: |size, _| format!("{size}x{size} easy"),
+                solvers: &[],
+                options: &[],
+            },
+            Growth {
+                name: "hard",
+                sizes: &[8, 10, 12, 14, 16, 20],
+                puzzle: |size, _| format!("{size}x{size} hard"),
+                solvers: &[],
+                options: &[],
+            },
+        ],
     };
     const WORDS: Words = Words {
         en: include_str!("words/en.ftl"),
@@ -74,6 +92,7 @@ impl Game for Tents {
     const HINT: Option<Hint<Self>> = Some(reason::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
     const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
+    const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)

@@ -3,6 +3,7 @@
 mod board;
 mod formats;
 mod generate;
+mod homework;
 mod pack;
 mod position;
 mod prove;
@@ -30,6 +31,7 @@ use crate::error::Error;
 use crate::game::{
     Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
 };
+use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -87,6 +89,13 @@ impl Game for Uluru {
                 options: &[],
             },
             Growth {
+                name: "boards",
+                sizes: &[4, 8, 16],
+                puzzle: |size, _| format!("pelicans {}", size.ilog2() - 1),
+                solvers: &[],
+                options: &[],
+            },
+            Growth {
                 name: "small",
                 sizes: &[2, 3, 4, 5, 6, 7, 8],
                 puzzle: |size, _| format!("pelicans 2 birds={size}"),
@@ -108,6 +117,7 @@ impl Game for Uluru {
     const HINT: Option<Hint<Self>> = Some(solve::hint::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(solve::hint::mistakes);
     const COUNTING: Option<Counting<Self>> = Some(solve::COUNTING);
+    const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)

@@ -58,6 +58,7 @@ impl Process {
         let order = Order {
             role,
             file: file.to_owned(),
+            args: Vec::new(),
             place: place_of(file),
             private: private.path().to_owned(),
             limits: limits.clone(),
@@ -396,7 +397,7 @@ fn starved(process: Option<Pid>) -> Duration {
 }
 
 /// The command that starts a host process, without anything of our environment.
-fn command(order: &Order) -> Command {
+pub(super) fn command(order: &Order) -> Command {
     let mut command = Command::new("/proc/self/exe");
     command
         .arg(host::VERB)
@@ -420,6 +421,7 @@ pub(super) fn lacking(limits: &Limits, private: &Private) -> io::Result<Vec<Stri
     let order = Order {
         role: Role::Probe,
         file: PathBuf::from("/dev/null"),
+        args: Vec::new(),
         place: PathBuf::from("/dev/null"),
         private: private.path().to_owned(),
         limits: limits.clone(),
@@ -436,7 +438,7 @@ pub(super) fn lacking(limits: &Limits, private: &Private) -> io::Result<Vec<Stri
 }
 
 /// What a player may read of its surroundings: its own folder, but never a whole home or temporary folder.
-fn place_of(file: &Path) -> PathBuf {
+pub(super) fn place_of(file: &Path) -> PathBuf {
     let Some(folder) = file.parent() else {
         return file.to_owned();
     };

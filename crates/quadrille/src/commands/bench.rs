@@ -1,4 +1,7 @@
-//! `quadrille bench`: every solver over growing sizes, as a table and a plot.
+//! `quadrille bench`: every solver over growing sizes, as tables, plots and comma-separated values.
+
+mod fit;
+mod report;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,20 +13,23 @@ use games::budget::Budget;
 use games::error::Error;
 use games::game::Growth;
 use games::options::Options;
-use serde_json::json;
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
 
 use crate::cli::BenchArgs;
-use crate::draw::plot::{self, Curve};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::find_game;
-use crate::print::{stdout, time, write_file};
-use crate::run;
+use crate::print::{stdout, write_file};
+use crate::run::{self, Programs};
 
 /// One solver on one puzzle.
 struct Run {
     size: usize,
     nodes: u64,
+    /// By the clock.
     duration: Duration,
+    /// By the processor, that of programs the solver ran included.
+    processor: Duration,
     claim: Claim,
     cost: Option<u64>,
 }
@@ -33,36 +39,22 @@ struct Series {
     family: &'static str,
     solver: &'static str,
     runs: Vec<Run>,
+    /// Why it did not go further, if not for want of time.
+    refused: Option<String>,
 }
 
 pub(super) fn run(args: &BenchArgs) -> Outcome {
     let game = find_game(&args.game)?;
-    if game.info().growth.is_empty() {
-        return Err(Failure::new(format!(
-            "`{}` has no family of growing puzzles",
-            args.game
-        )));
-    }
-    if let Some(name) = args
-        .with
-        .iter()
-        .find(|name| !game.solvers().contains(&name.as_str()))
-    {
-        return Err(Error::Unknown {
-            what: "solver",
-            name: name.clone(),
-            known: game.solvers(),
-        }
-        .into());
-    }
+    let families = families(game, args)?;
+    let programs = Programs::new(None)?;
     let mut out = stdout();
-    let mut all = Vec::new();
-    for growth in game.info().growth {
+    let mut all: Vec<Series> = Vec::new();
+    for growth in families {
         let mut family = Family::new(game, growth, args);
         for solver in solvers_of(game, growth, &args.with) {
-            let series = measure(&mut family, solver, args)?;
+            let series = measure(&mut family, solver, args, &programs)?;
             if !args.json {
-                print_series(&series, &mut out)?;
+                report::print(&series, &mut out)?;
                 out.flush()?;
             }
             all.push(series);
@@ -71,20 +63,90 @@ pub(super) fn run(args: &BenchArgs) -> Outcome {
             }
         }
     }
-    let path = args
-        .svg
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(format!("bench-{}.svg", args.game)));
-    write_file(&path, plot_of(&args.game, &all)?.as_bytes())?;
+    let base = (args.svg.clone()).unwrap_or_else(|| format!("bench-{}.svg", args.game).into());
+    let written = write_all(&args.game, &base, &all)?;
     match args.json {
-        true => writeln!(
-            out,
-            "{}",
-            all.iter().map(to_json).collect::<serde_json::Value>()
-        )?,
-        false => writeln!(out, "plot: {}", path.display())?,
+        true => writeln!(out, "{}", report::json(&all))?,
+        false => written
+            .iter()
+            .try_for_each(|path| writeln!(out, "written: {}", path.display()))?,
     }
     Ok(Exit::Yes)
+}
+
+/// One picture a family, what is the same on every machine, and the times.
+fn write_all(title: &str, base: &std::path::Path, all: &[Series]) -> Result<Vec<PathBuf>, Failure> {
+    let named = |end: &str, extension: &str| {
+        let stem = base.file_stem().unwrap_or_default().to_string_lossy();
+        base.with_file_name(format!("{stem}{end}.{extension}"))
+    };
+    let mut written = Vec::new();
+    let mut write = |path: PathBuf, text: &str| {
+        write_file(&path, text.as_bytes())?;
+        written.push(path);
+        Ok::<(), Failure>(())
+    };
+    let families: Vec<&[Series]> = all
+        .chunk_by(|one, other| one.family == other.family)
+        .collect();
+    for family in &families {
+        // A single family has the very name that was asked for.
+        let path = match families.len() {
+            1 => base.to_owned(),
+            _ => named(&format!("-{}", family[0].family), "svg"),
+        };
+        let title = format!("{title}: {}", family[0].family);
+        write(path, &report::plot(&title, family)?)?;
+    }
+    write(named("", "csv"), &report::results_csv(all))?;
+    write(named("-times", "csv"), &report::times_csv(all))?;
+    Ok(written)
+}
+
+/// The families that are asked for; a solver that is in none of them is refused.
+fn families(game: &dyn AnyGame, args: &BenchArgs) -> Result<Vec<&'static Growth>, Failure> {
+    let growth = game.info().growth;
+    if growth.is_empty() {
+        return Err(Failure::new(format!(
+            "`{}` has no family of growing puzzles",
+            args.game
+        )));
+    }
+    let unknown = |what, name: &String, known| {
+        let name = name.clone();
+        Failure::from(Error::Unknown { what, name, known })
+    };
+    if let Some(name) = args
+        .with
+        .iter()
+        .find(|name| !game.solvers().contains(&name.as_str()))
+    {
+        return Err(unknown("solver", name, game.solvers()));
+    }
+    let is_known = |name: &&String| growth.iter().any(|row| row.name == name.as_str());
+    if let Some(name) = args.family.iter().find(|name| !is_known(name)) {
+        let known = growth.iter().map(|row| row.name).collect();
+        return Err(unknown("family", name, known));
+    }
+    let is_asked =
+        |row: &&Growth| args.family.is_empty() || args.family.iter().any(|name| name == row.name);
+    let asked: Vec<&'static Growth> = growth.iter().filter(is_asked).collect();
+    let takes_part = |name: &String| {
+        let wanted = std::slice::from_ref(name);
+        asked
+            .iter()
+            .any(|row| !solvers_of(game, row, wanted).is_empty())
+    };
+    match args.with.iter().find(|name| !takes_part(name)) {
+        Some(name) => {
+            let names: Vec<&str> = asked.iter().map(|row| row.name).collect();
+            Err(Failure::new(format!(
+                "`{name}` takes part in none of the families: {}",
+                names.join(", ")
+            )))
+        }
+        None => Ok(asked),
+    }
 }
 
 fn solvers_of(game: &dyn AnyGame, growth: &Growth, wanted: &[String]) -> Vec<&'static str> {
@@ -134,9 +196,15 @@ fn measure(
     family: &mut Family<'_>,
     solver: &'static str,
     args: &BenchArgs,
+    programs: &Programs,
 ) -> Result<Series, Failure> {
     let mut left = Duration::from_secs_f64(args.seconds);
-    let mut runs = Vec::new();
+    let mut series = Series {
+        family: family.growth.name,
+        solver,
+        runs: Vec::new(),
+        refused: None,
+    };
     let known = family.game.solver_options(solver);
     let options = family.growth.options.iter();
     let options = options
@@ -148,21 +216,26 @@ fn measure(
         budget.stop = Some(run::stop_flag());
         budget.deadline = Some(Instant::now() + left);
         budget.ask.options = options.clone();
-        let started = Instant::now();
+        budget.outside = Some(programs);
+        let (started, before) = (Instant::now(), processor_time());
         let answer = match puzzle.solve(Some(solver), &mut budget) {
             Ok(answer) => answer,
-            // A solver that is not made for these puzzles has no row.
-            Err(_) => break,
+            // A solver that is not made for these puzzles, or lacks a program, says why.
+            Err(error) => {
+                series.refused = Some(error.to_string());
+                break;
+            }
         };
-        let duration = started.elapsed();
+        let (duration, processor) = (started.elapsed(), processor_time().saturating_sub(before));
         if budget.is_over() || run::is_stopped() {
             break;
         }
         let nodes = budget.used();
-        runs.push(Run {
+        series.runs.push(Run {
             size,
             nodes,
             duration,
+            processor,
             claim: answer.claim,
             cost: answer.cost,
         });
@@ -171,11 +244,18 @@ fn measure(
             break;
         }
     }
-    Ok(Series {
-        family: family.growth.name,
-        solver,
-        runs,
-    })
+    Ok(series)
+}
+
+/// What this program and those it ran and waited for have used of the processor.
+fn processor_time() -> Duration {
+    let of = |who| {
+        let usage = getrusage(who).ok()?;
+        let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+        u64::try_from(micros).ok()
+    };
+    let all = [UsageWho::RUSAGE_SELF, UsageWho::RUSAGE_CHILDREN];
+    Duration::from_micros(all.into_iter().filter_map(of).sum())
 }
 
 /// A growth row gives the text of a puzzle or the spec of one.
@@ -186,109 +266,4 @@ fn puzzle_of(game: &dyn AnyGame, text: &str, seed: u64) -> Result<Box<dyn AnyPuz
         false => game.generate(text, seed, &mut Budget::unlimited()),
     };
     Ok(puzzle?)
-}
-
-fn print_series(series: &Series, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{} / {}", series.family, series.solver)?;
-    writeln!(
-        out,
-        "{:>8} {:>14} {:>10} {:>12} {:>10}",
-        "size", "nodes", "time", "cost", "claim"
-    )?;
-    for run in &series.runs {
-        let cost = run.cost.map_or("-".to_owned(), |cost| cost.to_string());
-        let (time, claim) = (time(run.duration), run.claim.word());
-        writeln!(
-            out,
-            "{:>8} {:>14} {time:>10} {cost:>12} {claim:>10}",
-            run.size, run.nodes
-        )?;
-    }
-    let largest = series
-        .runs
-        .iter()
-        .filter(|run| run.claim != Claim::Unknown)
-        .map(|run| run.size)
-        .max();
-    let exponent =
-        exponent(&series.runs).map_or("too few points".to_owned(), |e| format!("size^{e:.2}"));
-    let largest = largest.map_or("none".to_owned(), |size| size.to_string());
-    writeln!(
-        out,
-        "largest solved: {largest}; time grows like {exponent}\n"
-    )?;
-    Ok(())
-}
-
-/// The exponent of the power law that fits the times best: least squares on logarithms. Times too short to
-/// measure are left out.
-fn exponent(runs: &[Run]) -> Option<f64> {
-    const SHORTEST: f64 = 20e-6;
-    let points: Vec<(f64, f64)> = runs
-        .iter()
-        .map(|run| (run.size as f64, run.duration.as_secs_f64()))
-        .filter(|(_, seconds)| *seconds >= SHORTEST)
-        .map(|(size, seconds)| (size.ln(), seconds.ln()))
-        .collect();
-    let n = points.len() as f64;
-    let (mean_x, mean_y) = (
-        points.iter().map(|p| p.0).sum::<f64>() / n,
-        points.iter().map(|p| p.1).sum::<f64>() / n,
-    );
-    let spread: f64 = points.iter().map(|p| (p.0 - mean_x).powi(2)).sum();
-    let slope = points
-        .iter()
-        .map(|p| (p.0 - mean_x) * (p.1 - mean_y))
-        .sum::<f64>()
-        / spread;
-    (points.len() >= 3 && slope.is_finite()).then_some(slope)
-}
-
-fn plot_of(title: &str, all: &[Series]) -> Result<String, Failure> {
-    let curve = |series: &Series| Curve {
-        name: format!("{} / {}", series.family, series.solver),
-        points: series
-            .runs
-            .iter()
-            .map(|run| (run.size as f64, run.duration.as_secs_f64().max(1e-7)))
-            .collect(),
-    };
-    let curves: Vec<Curve> = all
-        .iter()
-        .map(curve)
-        .filter(|curve| !curve.points.is_empty())
-        .collect();
-    plot::log_log(title, "size", "seconds", &curves)
-}
-
-fn to_json(series: &Series) -> serde_json::Value {
-    let run = |run: &Run| {
-        json!({
-            "size": run.size, "nodes": run.nodes, "seconds": run.duration.as_secs_f64(),
-            "claim": run.claim.word(), "cost": run.cost,
-        })
-    };
-    json!({
-        "family": series.family, "solver": series.solver, "exponent": exponent(&series.runs),
-        "runs": series.runs.iter().map(run).collect::<Vec<_>>(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_power_law_is_found_again() {
-        let run = |size: usize| Run {
-            size,
-            nodes: 0,
-            duration: Duration::from_secs_f64(1e-4 * (size as f64).powf(2.5)),
-            claim: Claim::Found,
-            cost: None,
-        };
-        let runs: Vec<Run> = [10, 20, 40, 80].map(run).into();
-        assert!((exponent(&runs).unwrap() - 2.5).abs() < 0.01);
-        assert_eq!(exponent(&runs[..2]), None);
-    }
 }

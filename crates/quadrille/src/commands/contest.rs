@@ -3,12 +3,15 @@
 //! The folder has one folder a person, with the record files that person handed in. Each is replayed by the checker;
 //! what it rejects is listed with the reason and ranked nowhere.
 
+pub(crate) mod deadline;
 mod page;
+mod template;
+mod totals;
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use checker::{Budget as Checking, Verdict};
 use games::answer::{Answer, Claim};
@@ -24,6 +27,7 @@ use crate::print::{stdout, write_file};
 use crate::run::{self, Bar};
 use crate::speech::Speech;
 use crate::verdict::{checking, in_english, verdict};
+use totals::Class;
 
 /// One puzzle that answers were handed in for.
 struct Instance {
@@ -49,11 +53,29 @@ struct Entry {
 struct Refused {
     person: String,
     file: String,
-    why: String,
+    why: Why,
+}
+
+/// Why a file is worth nothing.
+enum Why {
+    /// It came after the deadline.
+    Late,
+    /// It cannot be read, or the checker rejects it.
+    Wrong(String),
+}
+
+/// All that is shown.
+struct Results {
+    instances: Vec<Instance>,
+    refused: Vec<Refused>,
+    classes: Vec<Class>,
 }
 
 pub(super) fn run(args: &ContestArgs, speech: &Speech) -> Outcome {
-    let (mut instances, refused) = collect(&args.folder)?;
+    if args.init {
+        return template::make(&args.folder, speech);
+    }
+    let (mut instances, refused) = collect(&args.folder, args.deadline)?;
     let bar = Bar::new("contest");
     let n = instances.len();
     for (at, instance) in instances.values_mut().enumerate() {
@@ -69,22 +91,30 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> Outcome {
     }
     drop(bar);
     let instances = in_order(instances.into_values().collect());
+    let results = Results {
+        classes: totals::totals(&instances),
+        instances,
+        refused,
+    };
     if let Some(path) = &args.html {
-        write_file(
-            path,
-            page::html(&instances, &refused, &speech.book).as_bytes(),
-        )?;
+        write_file(path, page::html(&results, &speech.book).as_bytes())?;
+    }
+    if let Some(path) = &args.csv {
+        write_file(path, totals::csv(&results.classes).as_bytes())?;
     }
     let mut out = stdout();
     match args.json {
-        true => writeln!(out, "{}", to_json(&instances, &refused))?,
-        false => page::table(&instances, &refused, &speech.book, &mut out)?,
+        true => writeln!(out, "{}", to_json(&results))?,
+        false => page::table(&results, &speech.book, &mut out)?,
     }
     Ok(Exit::Yes)
 }
 
 /// Reads every file of every person.
-fn collect(folder: &Path) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), Failure> {
+fn collect(
+    folder: &Path,
+    deadline: Option<SystemTime>,
+) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), Failure> {
     let mut instances: BTreeMap<String, Instance> = BTreeMap::new();
     let mut refused = Vec::new();
     for person_folder in listed(folder)?.into_iter().filter(|path| path.is_dir()) {
@@ -93,13 +123,17 @@ fn collect(folder: &Path) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), 
             .into_iter()
             .filter(|path| path.is_file())
         {
-            let mut refuse = |why: String| {
+            let mut refuse = |why: Why| {
                 refused.push(Refused {
                     person: person.clone(),
                     file: name_of(&path),
                     why,
                 });
             };
+            if deadline.is_some_and(|deadline| is_late(&path, deadline)) {
+                refuse(Why::Late);
+                continue;
+            }
             match hand_in(&path) {
                 Ok((puzzle, class, cost)) => {
                     let text = puzzle.text();
@@ -113,11 +147,17 @@ fn collect(folder: &Path) -> Result<(BTreeMap<String, Instance>, Vec<Refused>), 
                     });
                     keep_best(&mut instance.entries, &person, cost);
                 }
-                Err(why) => refuse(why),
+                Err(why) => refuse(Why::Wrong(why)),
             }
         }
     }
     Ok((instances, refused))
+}
+
+/// Whether a file was changed after the deadline. One whose date cannot be told is taken to be in time.
+fn is_late(path: &Path, deadline: SystemTime) -> bool {
+    let changed = std::fs::metadata(path).and_then(|data| data.modified());
+    changed.is_ok_and(|changed| deadline <= changed)
 }
 
 /// Reads and checks one file; gives its puzzle with its class, and what it cost.
@@ -206,7 +246,7 @@ fn in_order(mut instances: Vec<Instance>) -> Vec<Instance> {
     instances
 }
 
-fn to_json(instances: &[Instance], refused: &[Refused]) -> Value {
+fn to_json(results: &Results) -> Value {
     let instance = |instance: &Instance| {
         let entries: Vec<Value> = instance
             .entries
@@ -223,12 +263,14 @@ fn to_json(instances: &[Instance], refused: &[Refused]) -> Value {
             "references": references, "entries": entries,
         })
     };
-    let refused = refused
-        .iter()
-        .map(|row| json!({ "person": row.person, "file": row.file, "why": row.why }));
+    let refused = |row: &Refused| match &row.why {
+        Why::Late => json!({ "person": row.person, "file": row.file, "late": true }),
+        Why::Wrong(why) => json!({ "person": row.person, "file": row.file, "why": why }),
+    };
     json!({
-        "instances": instances.iter().map(instance).collect::<Vec<_>>(),
-        "refused": refused.collect::<Vec<_>>(),
+        "instances": results.instances.iter().map(instance).collect::<Vec<_>>(),
+        "totals": totals::to_json(&results.classes),
+        "refused": results.refused.iter().map(refused).collect::<Vec<_>>(),
     })
 }
 

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::cli::GamesArgs;
 use crate::cli::options::{Kind, OfReaders, OfSolvers, OfWriters};
 use crate::failure::{Exit, Failure, Outcome};
+use crate::input::find_game;
 use crate::print::stdout;
 use crate::speech::Speech;
 
@@ -21,6 +22,10 @@ pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
     if args.json {
         let list: Vec<Value> = GAMES.iter().map(|game| describe(*game, book)).collect();
         writeln!(out, "{:#}", json!(list))?;
+        return Ok(Exit::Yes);
+    }
+    if let Some(name) = &args.game {
+        tell(&mut out, find_game(name)?, book)?;
         return Ok(Exit::Yes);
     }
     for (at, game) in GAMES.iter().enumerate() {
@@ -42,22 +47,87 @@ fn list(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Fai
         book.tell_id("games-presets"),
         game.info().presets.join(" | ")
     )?;
+    list_tables(out, game, book)
+}
+
+/// The tables that everybody asks for first.
+fn list_tables(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Failure> {
     let sections = [
         ("games-solvers", "solver", solver_names(game)),
         ("games-bots", "bot", bot_names(game)),
         ("games-formats", "format", format_names(game)),
     ];
     for (heading, kind, names) in sections {
-        if !names.is_empty() {
-            writeln!(out, "  {}", book.tell_id(heading))?;
-        }
-        for name in names {
-            let word = name.split([':', ' ']).next().unwrap_or("");
-            let about = book.tell_id(&format!("{id}-{kind}-{word}"));
-            writeln!(out, "    {name:16} {about}")?;
-        }
+        list_names(out, game, (heading, kind, names), book)?;
     }
     list_options(out, game, book)
+}
+
+/// One table, unless it is empty.
+fn list_names(
+    out: &mut impl Write,
+    game: &dyn AnyGame,
+    (heading, kind, names): (&str, &str, Vec<String>),
+    book: &Book,
+) -> Result<(), Failure> {
+    let id = game.info().id;
+    if !names.is_empty() {
+        writeln!(out, "  {}", book.tell_id(heading))?;
+    }
+    for name in names {
+        let word = name.split([':', ' ']).next().unwrap_or("");
+        let about = book.tell_id(&format!("{id}-{kind}-{word}"));
+        writeln!(out, "    {name:16} {about}")?;
+    }
+    Ok(())
+}
+
+/// Everything about one game: its rules, all its tables, and commands to begin with.
+fn tell(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Failure> {
+    let info = game.info();
+    let id = info.id;
+    writeln!(out, "{id}: {}", book.tell_id(&format!("{id}-title")))?;
+    writeln!(out, "{}\n", book.tell_id(&format!("{id}-rules")))?;
+    writeln!(out, "  {}", book.tell_id("games-presets"))?;
+    for preset in info.presets {
+        writeln!(out, "    quadrille new {id} {preset}")?;
+    }
+    list_tables(out, game, book)?;
+    let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
+    let series = owned(info.series.iter().map(|row| row.name).collect());
+    list_names(out, game, ("games-series", "series", series), book)?;
+    let homework = owned(game.homework().iter().map(|row| row.name).collect());
+    list_names(out, game, ("games-homework", "homework", homework), book)?;
+    if !info.growth.is_empty() {
+        let names: Vec<&str> = info.growth.iter().map(|row| row.name).collect();
+        writeln!(
+            out,
+            "  {} {}",
+            book.tell_id("games-families"),
+            names.join(", ")
+        )?;
+    }
+    let mut uses = vec![format!("quadrille new {id} --seed 1 | quadrille solve -")];
+    uses.extend(
+        info.series
+            .first()
+            .map(|row| format!("quadrille play {id} {}", row.name)),
+    );
+    uses.extend(
+        game.bots()
+            .last()
+            .map(|(name, _)| format!("quadrille play {id} {name}")),
+    );
+    uses.extend(game.contest().map(|_| "quadrille contest DIR".to_owned()));
+    uses.extend(
+        (game.homework().first()).map(|row| format!("quadrille grade SCRIPT --task {}", row.name)),
+    );
+    uses.extend(info.growth.first().map(|_| format!("quadrille bench {id}")));
+    writeln!(out, "  {}", book.tell_id("games-uses"))?;
+    for line in uses {
+        writeln!(out, "    {line}")?;
+    }
+    Ok(())
 }
 
 /// The options of solvers and formats, each with the names of those that have it.

@@ -4,14 +4,17 @@ mod batch;
 mod bench;
 mod check;
 mod comply;
-mod contest;
+pub(crate) mod contest;
 mod convert;
 mod count;
+mod documents;
 mod games;
+mod grade;
 mod hint;
 pub(crate) mod history;
 mod improve;
 mod ladder;
+mod man;
 mod match_;
 mod new;
 mod play;
@@ -23,9 +26,7 @@ mod tour;
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
-use crate::cli::{Cli, Command, ServeArgs};
+use crate::cli::{Cli, Command, ServeArgs, help};
 use crate::failure::{Exit, Outcome};
 use crate::print;
 use crate::run;
@@ -52,15 +53,19 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Play(args)) => play::run(args, &speech),
         Some(Command::History(args)) => history::run(args, &speech),
         Some(Command::Contest(args)) => contest::run(args, &speech),
+        Some(Command::Grade(args)) => grade::run(args, &speech),
+        Some(Command::Documents(args)) => documents::run(args, &speech),
         Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Match(args)) => match_::run(args, &speech),
         Some(Command::Ladder(args)) => ladder::run(args, &speech),
         Some(Command::Replay(args)) => replay::run(args, &speech),
         Some(Command::Comply(args)) => comply::run(args, &speech),
+        Some(Command::Man { folder }) => man::run(folder, &speech),
         Some(Command::Completions { shell }) => {
             // The generator does not expect that writing fails, so it writes to memory.
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Cli::command(), "quadrille", &mut script);
+            let mut command = help::command(speech.book.lang);
+            clap_complete::generate(*shell, &mut command, "quadrille", &mut script);
             print::stdout().write_all(&script)?;
             Ok(Exit::Yes)
         }

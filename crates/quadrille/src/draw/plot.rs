@@ -3,8 +3,19 @@
 use plotters::coord::combinators::IntoLogRange;
 use plotters::prelude::*;
 
-use super::palette::hue_rgb;
 use crate::failure::Failure;
+
+/// Dark colours that stay apart for most eyes.
+const HUES: [(u8, u8, u8); 8] = [
+    (0, 90, 181),
+    (200, 60, 0),
+    (0, 120, 90),
+    (140, 40, 130),
+    (120, 90, 0),
+    (20, 20, 20),
+    (210, 30, 90),
+    (70, 110, 200),
+];
 
 /// One curve with its name.
 pub(crate) struct Curve {
@@ -60,20 +71,30 @@ fn draw(
         .y_label_formatter(&|y| format!("{y:.0e}"))
         .draw()?;
     for (at, curve) in curves.iter().enumerate() {
-        let (r, g, b) = hue_rgb(at as u32);
+        // Shape and colour both tell curves apart, so that neither a printer nor an eye without one of them is lost.
+        let (r, g, b) = HUES[at % HUES.len()];
         let colour = RGBColor(r, g, b);
-        let line = chart.draw_series(LineSeries::new(
+        chart.draw_series(LineSeries::new(
             curve.points.iter().copied(),
             colour.stroke_width(2),
         ))?;
-        line.label(curve.name.as_str())
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(3)));
-        chart.draw_series(
-            curve
-                .points
-                .iter()
-                .map(|point| Circle::new(*point, 3, colour.filled())),
-        )?;
+        macro_rules! marked {
+            ($shape:ident, $size:expr, $style:expr) => {
+                chart
+                    .draw_series(
+                        (curve.points.iter()).map(|point| $shape::new(*point, $size, $style)),
+                    )?
+                    .label(curve.name.as_str())
+                    .legend(move |(x, y)| $shape::new((x + 10, y), $size, $style))
+            };
+        }
+        match at % 5 {
+            0 => marked!(Circle, 4, colour.filled()),
+            1 => marked!(TriangleMarker, 6, colour.filled()),
+            2 => marked!(Cross, 5, colour.stroke_width(2)),
+            3 => marked!(Circle, 5, colour.stroke_width(2)),
+            _ => marked!(TriangleMarker, 6, colour.stroke_width(2)),
+        };
     }
     chart
         .configure_series_labels()

@@ -8,6 +8,8 @@
 //! passes last, and only its own legs that reach further right than all its later ones matter: a staircase. The
 //! staircases of nested circuits form a stack, and every leg enters and leaves it once.
 
+mod steps;
+
 use super::circuits::{self, Circuit};
 use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
@@ -40,6 +42,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let mut answer = walk.answer(Claim::Found);
     if budget.ask.explain {
         answer.notes = circuits::explain(grid, &circuits);
+        answer.notes.extend(steps::told(&circuits));
     }
     Ok(answer)
 }

@@ -53,3 +53,21 @@ robot-circuit = Circuit { $number }, columns { $jmin } to { $jmax }: { $cells }
 
 robot-class-single = One cell of each colour
 robot-class-any = Any number of colours
+
+robot-homework-nearest = a program that is given m n nbcoul graine and writes the walk of the nearest rule
+robot-homework-graf = a program that is given a line with one cell a colour and writes Graf's walk
+robot-homework-walk = a program that is given m n nbcoul graine and writes any walk that clears the grid
+robot-grade-unread = no solution file can be read in what was printed or written: { $why }
+robot-grade-other = the solution is for another instance: { $found }
+robot-grade-illegal = action { $number }, { $action }, leaves the grid
+robot-grade-unsolved = the grid is not black at the end
+robot-grade-swap = exchange { $number } is at { $found } instead of { $expected }
+robot-grade-cost = { $cost } steps instead of { $expected }
+
+robot-graf-carried = d(G) = { $n }: the pieces must be carried that far in all, so no walk has fewer steps (lemma 1)
+robot-graf-component = component { $number } of circuits that overlap: cells { $left } to { $right }
+robot-graf-bound = { $carried } + 2 ({ $first } + { $gaps }) = { $back } steps for walks that come back to cell 0 (lemma 2); { $ends } when the walk ends with the first circuit
+robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: inserted after step { $steps }
+    { $letters }
+robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: beyond what was reached, so inserted after step { $steps } with a walk over and back
+    { $letters }

@@ -53,3 +53,21 @@ robot-circuit = Circuit { $number }, colonnes { $jmin } à { $jmax } : { $cells 
 
 robot-class-single = Une case par couleur
 robot-class-any = Un nombre quelconque de couleurs
+
+robot-homework-nearest = un programme qui reçoit m n nbcoul graine et écrit le parcours « au plus proche »
+robot-homework-graf = un programme qui reçoit une ligne à une case par couleur et écrit le parcours de Graf
+robot-homework-walk = un programme qui reçoit m n nbcoul graine et écrit un parcours qui noircit la grille
+robot-grade-unread = aucun fichier solution ne se lit dans ce qui est affiché ou écrit : { $why }
+robot-grade-other = la solution est celle d'une autre instance : { $found }
+robot-grade-illegal = l'action { $number }, { $action }, sort de la grille
+robot-grade-unsolved = la grille n'est pas noire à la fin
+robot-grade-swap = l'échange { $number } se fait en { $found } au lieu de { $expected }
+robot-grade-cost = { $cost } pas au lieu de { $expected }
+
+robot-graf-carried = d(G) = { $n } : les pièces doivent être portées de cela en tout, donc aucun parcours n'a moins de pas (lemme 1)
+robot-graf-component = composante { $number } de circuits emmêlés : cases { $left } à { $right }
+robot-graf-bound = { $carried } + 2 ({ $first } + { $gaps }) = { $back } pas pour les parcours qui reviennent à la case 0 (lemme 2) ; { $ends } quand le parcours finit avec le premier circuit
+robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right } : inséré après le pas { $steps }
+    { $letters }
+robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right } : au-delà de ce qui était atteint, donc inséré après le pas { $steps } avec un aller et retour
+    { $letters }

@@ -8,6 +8,8 @@ mod pzprv3;
 mod task;
 pub(super) mod tatham;
 
+pub(super) use pln::write as plan;
+
 use super::puzzle::Puzzle;
 use super::{Tents, prove};
 use crate::error::Error;

@@ -55,7 +55,7 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
 }
 
 /// Writes a plan.
-fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
+pub(in crate::tents) fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     refuse_missing_clues(puzzle, "pln")?;
     super::refuse_givens(puzzle, "pln")?;
     let clues = |clues: &[Option<usize>]| {

@@ -43,6 +43,20 @@ fn few_first(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error
     Ok(solve(puzzle, fewest_needed, budget))
 }
 
+/// The row of this solver.
+pub(super) const TIGHT_FIRST: Solver<Tents> = Solver {
+    name: "backtrack-tight",
+    solve: tight_first,
+    options: &[],
+};
+
+/// Tries squares first of the line with the least freedom: what the proposed improvement was meant to do. A line that
+/// needs few tents may still have many squares for them, so that most tries there are wrong and teach little; a line
+/// with one square to spare is decided by one try.
+fn tight_first(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
+    Ok(solve(puzzle, tightest, budget))
+}
+
 /// Picks the next square to try.
 type Choose = fn(&Position) -> Option<usize>;
 
@@ -51,15 +65,33 @@ fn first_free(position: &Position) -> Option<usize> {
 }
 
 fn fewest_needed(position: &Position) -> Option<usize> {
-    let puzzle = position.puzzle();
-    let needed = |line: Line| match puzzle.clue(line) {
-        Some(clue) => clue.saturating_sub(position.count(line, Square::Tent)),
-        None => puzzle.line(line).count(),
+    position.all(Square::Free).min_by_key(|&at| {
+        let (x, y) = position.puzzle().xy(at);
+        needed(position, Line::Row(y)) + needed(position, Line::Column(x))
+    })
+}
+
+fn tightest(position: &Position) -> Option<usize> {
+    let freedom = |line: Line| {
+        let n_free = position.count(line, Square::Free);
+        match position.puzzle().clue(line) {
+            Some(_) => n_free.saturating_sub(needed(position, line)),
+            None => n_free,
+        }
     };
     position.all(Square::Free).min_by_key(|&at| {
-        let (x, y) = puzzle.xy(at);
-        needed(Line::Row(y)) + needed(Line::Column(x))
+        let (x, y) = position.puzzle().xy(at);
+        freedom(Line::Row(y)).min(freedom(Line::Column(x)))
     })
+}
+
+/// How many tents a line still needs; without a clue, as many as it has squares.
+fn needed(position: &Position, line: Line) -> usize {
+    let puzzle = position.puzzle();
+    match puzzle.clue(line) {
+        Some(clue) => clue.saturating_sub(position.count(line, Square::Tent)),
+        None => puzzle.line(line).count(),
+    }
 }
 
 fn solve(puzzle: &Puzzle, choose: Choose, budget: &mut Budget) -> Answer<Mark> {

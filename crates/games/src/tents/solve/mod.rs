@@ -23,6 +23,7 @@ pub(super) const SOLVERS: &[Solver<Tents>] = &[
     sat::SOLVER,
     backtrack::IN_ORDER,
     backtrack::FEW_FIRST,
+    backtrack::TIGHT_FIRST,
     logic::SOLVER,
 ];
 

@@ -9,6 +9,7 @@ tents-solver-search = rules on whole lines at once, then tries and learning from
 tents-solver-sat = the rules as clauses for a SAT solver
 tents-solver-backtrack = deduction by the original three rules and trying, square by square
 tents-solver-backtrack-few = the same, trying squares first whose lines need few tents
+tents-solver-backtrack-tight = the same, trying squares first whose lines have the least freedom
 tents-solver-logic = the original three rules alone; stops when they say no more
 
 tents-format-tatham = game ID of Simon Tatham's puzzle collection
@@ -117,3 +118,8 @@ tents-wrong-trees = these { $tents } tents have only { $trees } trees between th
 tents-wrong-squares = the tree at { $tree } cannot get a tent of its own: its neighbours need them all
 tents-wrong-tent = no solution has a tent at { $cell }
 tents-wrong-grass = every solution has a tent at { $cell }
+
+tents-homework-plan = a program that is given the file of a plan and prints the board with its tents
+tents-grade-unread = no board with the right trees, and no list of tents, can be read in what was printed
+tents-grade-tree = a tent stands on a tree ({ $cell })
+tents-grade-few = tents are missing

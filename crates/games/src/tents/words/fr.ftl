@@ -9,6 +9,7 @@ tents-solver-search = des règles sur des rangées entières, puis des essais do
 tents-solver-sat = les règles en clauses, pour un solveur SAT
 tents-solver-backtrack = les trois règles d'origine et des essais, case par case
 tents-solver-backtrack-few = de même, en essayant d'abord les cases des rangées qui demandent peu de tentes
+tents-solver-backtrack-tight = de même, en essayant d'abord les cases des rangées qui ont le moins de liberté
 tents-solver-logic = les trois règles d'origine seules ; s'arrête quand elles ne disent plus rien
 
 tents-format-tatham = identifiant de la collection de Simon Tatham
@@ -117,3 +118,8 @@ tents-wrong-trees = ces { $tents } tentes n'ont que { $trees } arbres pour elles
 tents-wrong-squares = l'arbre ({ $tree }) ne peut avoir sa propre tente : ses voisins ont besoin de toutes les cases
 tents-wrong-tent = aucune solution n'a de tente ici ({ $cell })
 tents-wrong-grass = toute solution a une tente ici ({ $cell })
+
+tents-homework-plan = un programme qui reçoit le fichier d'un plan et affiche le plateau avec ses tentes
+tents-grade-unread = ni plateau aux bons arbres ni liste de tentes ne se lit dans ce qui est affiché
+tents-grade-tree = une tente est posée sur un arbre ({ $cell })
+tents-grade-few = il manque des tentes

@@ -170,3 +170,14 @@ uluru-wish-opposite = { $bird }: { $sign ->
     [not] not the opposite of what { $other } wants
    *[yes] the opposite of what { $other } wants
 }
+
+uluru-homework-formula = a script that is given the wishes of the pawns and prints a formula whose models are the valid placements
+uluru-grade-syntax = line { $line } of the formula cannot be read: { $why }
+uluru-grade-command = the formula ends with `({ $command })`, which it must not
+uluru-grade-variable = no variable says that pawn { $pawn } is on place { $place }
+uluru-grade-nowhere = the formula has a model in which pawn { $pawn } is on no place
+uluru-grade-shared = the formula has a model in which pawns { $one } and { $other } are both on place { $place }
+uluru-grade-accepts = the formula accepts { $placement }, where the wish { $wish } of pawn { $pawn } fails
+uluru-grade-refuses = the formula refuses the valid placement { $placement }
+uluru-grade-undecided = the formula could not be decided within the limits
+uluru-grade-z3 = z3 does not accept the formula: { $said }

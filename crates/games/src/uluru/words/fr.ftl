@@ -191,3 +191,14 @@ uluru-wish-opposite = { $bird } : { $sign ->
     [not] pas le contraire de ce que veut { $other }
    *[yes] le contraire de ce que veut { $other }
 }
+
+uluru-homework-formula = un script qui reçoit les contraintes des pions et affiche une formule dont les modèles sont les placements valides
+uluru-grade-syntax = la ligne { $line } de la formule ne peut être lue : { $why }
+uluru-grade-command = la formule finit par `({ $command })`, ce qui est interdit
+uluru-grade-variable = aucune variable ne dit que le pion { $pawn } est en position { $place }
+uluru-grade-nowhere = la formule a un modèle où le pion { $pawn } n'est nulle part
+uluru-grade-shared = la formule a un modèle où les pions { $one } et { $other } sont tous deux en position { $place }
+uluru-grade-accepts = la formule accepte { $placement }, où la contrainte { $wish } du pion { $pawn } est violée
+uluru-grade-refuses = la formule refuse le placement valide { $placement }
+uluru-grade-undecided = la formule n'a pas pu être décidée dans les limites
+uluru-grade-z3 = z3 n'accepte pas la formule : { $said }

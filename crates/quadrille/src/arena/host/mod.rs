@@ -21,6 +21,8 @@ pub(super) struct Order {
     pub(super) role: Role,
     /// The player's file.
     pub(super) file: PathBuf,
+    /// What a program is started with.
+    pub(super) args: Vec<String>,
     /// What it may read of its surroundings: its own folder, or only its file.
     pub(super) place: PathBuf,
     /// The only folder it may write to.

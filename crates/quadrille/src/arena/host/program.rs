@@ -136,7 +136,7 @@ pub(super) fn become_it(order: &Order) -> ExitCode {
         println!("!start {error}");
         return ExitCode::FAILURE;
     }
-    let error = Command::new(&order.file).exec();
+    let error = Command::new(&order.file).args(&order.args).exec();
     println!("!start cannot run {}: {error}", order.file.display());
     ExitCode::FAILURE
 }

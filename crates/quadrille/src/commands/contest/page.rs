@@ -4,7 +4,8 @@ use std::io::Write;
 
 use games::words::{Book, Sentence};
 
-use super::{Instance, Refused};
+use super::totals::Class;
+use super::{Instance, Refused, Results, Why};
 use crate::draw::svg::escape;
 use crate::failure::Failure;
 
@@ -51,20 +52,46 @@ fn rows(instance: &Instance, book: &Book) -> Vec<Row> {
 }
 
 fn heading(instance: &Instance, book: &Book) -> String {
-    book.tell_id(&format!(
-        "{}-class-{}",
-        instance.game.info().id,
-        instance.class
-    ))
+    class_words((instance.game.info().id, instance.class), book)
+}
+
+fn class_words((game, class): (&str, &str), book: &Book) -> String {
+    book.tell_id(&format!("{game}-class-{class}"))
+}
+
+/// The words of the columns of a table of totals.
+const COLUMNS: [&str; 5] = [
+    "contest-rank",
+    "contest-total",
+    "contest-solved",
+    "contest-first",
+    "contest-person",
+];
+
+/// The cells of each row of the totals of a class.
+fn cells(class: &Class) -> impl Iterator<Item = [String; 5]> + '_ {
+    class.rows.iter().map(|row| {
+        [
+            row.rank.to_string(),
+            row.total.to_string(),
+            format!("{}/{}", row.n_solved, class.n_puzzles),
+            row.n_best.to_string(),
+            row.person.clone(),
+        ]
+    })
+}
+
+/// Why a file is worth nothing, in words.
+fn refusal(row: &Refused, book: &Book) -> String {
+    match &row.why {
+        Why::Late => book.tell_id("contest-late"),
+        Why::Wrong(why) => why.clone(),
+    }
 }
 
 /// Prints the results.
-pub(super) fn table(
-    instances: &[Instance],
-    refused: &[Refused],
-    book: &Book,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn table(results: &Results, book: &Book, out: &mut dyn Write) -> Result<(), Failure> {
+    let (instances, refused) = (&results.instances, &results.refused);
     if instances.is_empty() && refused.is_empty() {
         writeln!(out, "{}", book.tell_id("contest-empty"))?;
     }
@@ -85,23 +112,51 @@ pub(super) fn table(
             writeln!(out, "{:>4}  {:>12}  {name}", row.rank, row.cost)?;
         }
     }
+    for class in &results.classes {
+        let of = class_words(class.name, book);
+        let title = Sentence::new("contest-totals").with("class", of);
+        writeln!(out, "\n== {}", book.tell(&title))?;
+        let heads = COLUMNS.map(|id| book.tell_id(id));
+        for [rank, total, solved, first, person] in [heads].into_iter().chain(cells(class)) {
+            writeln!(
+                out,
+                "{rank:>5} {total:>12} {solved:>10} {first:>10}  {person}"
+            )?;
+        }
+    }
     for row in refused {
         let sentence = Sentence::new("contest-refused")
             .with("person", row.person.as_str())
             .with("file", row.file.as_str())
-            .with("why", row.why.as_str());
+            .with("why", refusal(row, book));
         writeln!(out, "\n{}", book.tell(&sentence))?;
     }
     Ok(())
 }
 
 /// The results as a page of its own.
-pub(super) fn html(instances: &[Instance], refused: &[Refused], book: &Book) -> String {
+pub(super) fn html(results: &Results, book: &Book) -> String {
+    let (instances, refused) = (&results.instances, &results.refused);
     let title = book.tell_id("contest-title");
     let mut page = format!(
         "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><title>{title}</title><style>{STYLE}</style><h1>{title}</h1>",
         book.lang.code()
     );
+    for class in &results.classes {
+        let of = class_words(class.name, book);
+        let title = book.tell(&Sentence::new("contest-totals").with("class", of));
+        page += &format!("<h2>{}</h2><table><tr>", escape(&title));
+        for id in COLUMNS {
+            page += &format!("<th>{}", escape(&book.tell_id(id)));
+        }
+        for row in cells(class) {
+            page += "<tr>";
+            for cell in row {
+                page += &format!("<td>{}", escape(&cell));
+            }
+        }
+        page += "</table>";
+    }
     let mut last = String::new();
     for instance in instances {
         let heading = heading(instance, book);
@@ -131,7 +186,7 @@ pub(super) fn html(instances: &[Instance], refused: &[Refused], book: &Book) -> 
                 "<li>{} / {}: {}",
                 escape(&row.person),
                 escape(&row.file),
-                escape(&row.why)
+                escape(&refusal(row, book))
             );
         }
         page += "</ul>";
