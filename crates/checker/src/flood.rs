@@ -1,11 +1,20 @@
-//! Flood: replays a line on the coloured graph, recounts the territories, and searches small games in full.
+//! Flood: replays a line on the coloured graph, recounts the territories, and proves what is claimed beyond that.
 
+mod layers;
+mod proof;
+mod prove;
 mod puzzle;
+#[cfg(test)]
+mod random;
+mod regions;
 mod rules;
 mod search;
+mod sets;
+mod strategy;
 
 use crate::record::Led;
 use crate::{Answer, Budget, Claim, Part, Unproved, Verdict};
+use prove::Bound;
 use puzzle::Puzzle;
 use rules::{End, Game};
 
@@ -82,21 +91,23 @@ fn check_cost(
     if answer.bound.is_some_and(|stated| cost < stated) {
         return Err(format!("the line has {cost} moves, fewer than the bound"));
     }
-    match search::fewest_moves(puzzle, bound, budget) {
-        None => Ok(Verdict::LineHolds(vec![Unproved::budget(
+    let mut bytes = answer.certificate.map(str::bytes);
+    let certificate = bytes
+        .as_mut()
+        .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+    match prove::bound(puzzle, bound, certificate, budget) {
+        Err(why) => Err(format!("certificate: {why}")),
+        Ok(Bound::Holds) => Ok(Verdict::Proved),
+        Ok(Bound::Beaten(fewest)) => Err(format!("{fewest} moves are enough")),
+        Ok(Bound::Open(established)) => Ok(Verdict::LineHolds(vec![Unproved::budget(
             match answer.claim {
-                Claim::Optimal => Part::Optimal {
-                    cost,
-                    established: 0,
-                },
+                Claim::Optimal => Part::Optimal { cost, established },
                 _ => Part::Bound {
                     stated: bound,
-                    established: 0,
+                    established,
                 },
             },
         )])),
-        Some(Some(fewest)) => Err(format!("{fewest} moves are enough")),
-        Some(None) => Ok(Verdict::Proved),
     }
 }
 
@@ -117,7 +128,12 @@ fn check_value(
     if value != margin {
         return Err(format!("the line ends with margin {margin}, not {value}"));
     }
-    match search::best_margin(puzzle, budget) {
+    let mut bytes = answer.certificate.map(str::bytes);
+    let certificate = bytes
+        .as_mut()
+        .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+    let proved = prove::value(puzzle, value, certificate, budget);
+    match proved.map_err(|why| format!("certificate: {why}"))? {
         None => Ok(Verdict::LineHolds(vec![Unproved::budget(Part::Value(
             value,
         ))])),

@@ -81,6 +81,22 @@ impl Kernel {
         self.at_most(terms, n);
     }
 
+    /// Whether values of the unknowns, in order, satisfy everything that was taken for granted.
+    #[cfg(test)]
+    pub(crate) fn holds(&self, values: &[bool]) -> bool {
+        let is_true = |term: &&Term| values[index(term.1) - 1] == (term.1 > 0);
+        self.known.granted.iter().all(|constraint| {
+            let sum: i64 = constraint.terms.iter().filter(is_true).map(|t| t.0).sum();
+            constraint.least <= sum
+        })
+    }
+
+    /// How many unknowns there are.
+    #[cfg(test)]
+    pub(crate) fn n_unknowns(&self) -> usize {
+        self.values.of.len() - 1
+    }
+
     /// Reads a proof to its end, which is a contradiction; an error says which step is wrong, and why.
     pub(crate) fn replay(
         mut self,

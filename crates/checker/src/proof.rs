@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use crate::kernel::{Ending, Kernel};
+use crate::kernel::Ending;
 use crate::{Answer, Budget, Part, Reason, Unproved, Verdict, tents, uluru};
 
 /// The steps of a proof that stands in an answer's certificate.

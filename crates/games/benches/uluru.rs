@@ -8,6 +8,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
+use games::answer::Count;
 use games::budget::Budget;
 use games::game::{Game, Which};
 use games::options::Options;
@@ -134,10 +135,7 @@ fn eight_places() {
         });
         runs.min().expect("fifty runs").as_secs_f64() * 1e6 / n
     };
-    let count = |deal: &Puzzle, which| {
-        let count = Uluru::count(deal, which, &mut Budget::unlimited());
-        count.expect("a count").n
-    };
+    let count = |deal: &Puzzle, which| count(deal, which).n;
     println!("eight places, {n} known deals, µs a deal");
     println!(
         "  count            {:8.3}",
@@ -191,12 +189,8 @@ fn sixteen_pelicans() {
     let best: Vec<Duration> = deals.iter().map(best).collect();
     println!("board 3, 16 pelicans, 200 random lists: median / worst");
     println!("  best, proven     {}", spread(&best));
-    let count = |deal: &Puzzle| {
-        least(1, || {
-            Uluru::count(deal, Which::All, &mut Budget::unlimited())
-        })
-    };
-    let count: Vec<Duration> = deals.iter().map(count).collect();
+    let times = |deal: &Puzzle| least(1, || count(deal, Which::All));
+    let count: Vec<Duration> = deals.iter().map(times).collect();
     println!("  count            {}", spread(&count));
     let sat = |deal: &Puzzle| time(|| solve("sat", deal, &mut Budget::unlimited()));
     let sat: Vec<Duration> = deals.iter().take(40).map(sat).collect();
@@ -278,4 +272,10 @@ fn ratios() {
         let time = run(solver);
         println!("  {solver:15} {time:10.4}   x {:.0}", time / table);
     }
+}
+
+fn count(deal: &Puzzle, which: Which) -> Count {
+    let counting = Uluru::COUNTING.expect("deals can be counted");
+    let count = counting.count.expect("there is a faster way than listing");
+    count(deal, which, &mut Budget::unlimited())
 }

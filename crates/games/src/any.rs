@@ -4,16 +4,15 @@ mod hidden;
 
 use std::any::Any;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Choice, Contest, Info, Limit, Status, Which};
+use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
 use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
-use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -31,7 +30,15 @@ pub trait AnyGame: Sync {
     /// Its bots with their usual limits.
     fn bots(&self) -> Vec<(&'static str, Limit)>;
     /// How answers that people hand in are compared, if it is made for contests.
-    fn contest(&self) -> Option<Contest>;
+    fn contest(&self) -> Option<ContestInfo>;
+    /// What must be known of play for two, if it has puzzles for two.
+    fn two_seats(&self) -> Option<TwoSeatsInfo>;
+    /// Whether it gives hints.
+    fn gives_hints(&self) -> bool;
+    /// Whether it can tell what is already wrong.
+    fn finds_mistakes(&self) -> bool;
+    /// Whether the ends of its puzzles can be listed and counted.
+    fn counts_ends(&self) -> bool;
     /// Kinds of programs that can be graded.
     fn homework(&self) -> &'static [Homework];
     /// Its formats for puzzles.
@@ -46,6 +53,10 @@ pub trait AnyGame: Sync {
         seed: u64,
         budget: &mut Budget,
     ) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// Draws a puzzle for two, and who moves first where the spec leaves that open; an empty spec means the default.
+    fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// A spec as it is always written; an empty one means the default.
+    fn spec(&self, spec: &str) -> Result<String, Error>;
     /// Whether a text is surely meant for this game: a head or one of its formats.
     fn recognises(&self, text: &str) -> bool;
     /// Reads a puzzle in any form the game knows; `None` lets it find the format.
@@ -62,11 +73,18 @@ pub trait AnyGame: Sync {
         &self,
         format: &str,
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error>;
+    ) -> Result<(Box<dyn AnyPuzzle>, String), Error>;
     /// Seats a bot, by name, for one game.
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error>;
-    /// The spec of the boards somebody wishes for, if players of other makers can play the game.
-    fn table_spec(&self, wish: &Wish) -> Option<String>;
+}
+
+/// How answers that people hand in are compared, as far as front ends must know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ContestInfo {
+    /// The solvers whose costs stand beside those of people; the last also gives the bound.
+    pub solvers: &'static [&'static str],
+    /// The names of the classes, in the order they are shown.
+    pub classes: &'static [&'static str],
 }
 
 /// A format as menus show it.
@@ -78,6 +96,8 @@ pub struct FormatInfo {
     pub reads: bool,
     /// Whether it can be written.
     pub writes: bool,
+    /// Whether it can be written position by position, while a game is played.
+    pub has_frames: bool,
     /// The options of its reader.
     pub read_options: &'static [OptionRow],
     /// The options of its writer.
@@ -102,9 +122,9 @@ pub trait AnyPuzzle: Send + Sync {
     ) -> Result<Option<Proof>, Error>;
     /// The formula that such a proof refutes.
     fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error>;
-    /// Counts its ends.
+    /// Counts its ends; refused by a game that cannot ([`AnyGame::counts_ends`]).
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error>;
-    /// Lists its ends as lines.
+    /// Lists its ends as lines; refused by a game that cannot.
     fn solutions(
         &self,
         which: Which,
@@ -117,13 +137,13 @@ pub trait AnyPuzzle: Send + Sync {
     fn write_record(
         &self,
         format: &str,
-        line: &[String],
+        line: &mut dyn Iterator<Item = &str>,
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error>;
-    /// What players of other makers are told of it, if it is for two on a coloured graph.
-    fn table(&self) -> Option<Table>;
-    /// The same puzzle with this seat, 0 or 1, moving first; only where there is a table.
-    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>>;
+    /// What external players are told of it beyond its text, its seats and the moves; nothing where it is not for two.
+    fn facts(&self) -> Vec<Fact>;
+    /// Its class in contests, if there are any.
+    fn contest_class(&self) -> Option<&'static str>;
 }
 
 /// A position whose types are hidden.
@@ -136,13 +156,24 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// How much was reached, once it is over without success.
+    fn reached(&self) -> Option<Reached>;
+    /// What to show of these rows: the view with their spots alone.
+    fn view_rows(&self, rows: Range<usize>) -> View;
     /// How many spots the view has, without making it where that would be long.
     fn n_spots(&self) -> usize;
     /// How many players sit at the table, 1 or 2.
     fn n_seats(&self) -> usize;
-    /// A next step, with its reason.
+    /// Writes a part of a record that is written position by position.
+    fn write_frame(
+        &self,
+        format: &str,
+        part: Part<'_>,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), Error>;
+    /// A next step, with its reason; none if there is none or the game gives no hints.
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>>;
-    /// What is already wrong.
+    /// What is already wrong; nothing if the game cannot tell.
     fn mistakes(&self, budget: &mut Budget) -> Vec<Why>;
     /// Asks a seated bot for a move.
     fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error>;
@@ -152,14 +183,29 @@ pub trait AnyPosition: Send {
     fn duplicate(&self) -> Box<dyn AnyPosition>;
 }
 
+/// A part of a record that is written position by position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part<'a> {
+    /// What comes before all positions; the names are those of the players, by seat.
+    Beginning(&'a [String]),
+    /// This position.
+    Frame,
+    /// What comes after the last position, which is this one.
+    End,
+}
+
 /// A bot at the table, its type hidden. It holds what it remembers of one game.
 pub struct Seat(Box<dyn Any + Send>);
 
 impl dyn AnyPuzzle + '_ {
     /// The position after a line of moves; refuses at the first illegal one.
-    pub fn after<M: AsRef<str>>(&self, line: &[M]) -> Result<Box<dyn AnyPosition>, Error> {
+    pub fn after<M: AsRef<str>>(
+        &self,
+        line: impl IntoIterator<Item = M>,
+    ) -> Result<Box<dyn AnyPosition>, Error> {
         let mut position = self.start();
-        line.iter().try_for_each(|mv| position.play(mv.as_ref()))?;
+        line.into_iter()
+            .try_for_each(|mv| position.play(mv.as_ref()))?;
         Ok(position)
     }
 }

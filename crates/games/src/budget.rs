@@ -82,7 +82,7 @@ pub struct Call<'a> {
     pub args: &'a [&'a str],
     /// What it reads on its standard input.
     pub input: &'a str,
-    /// Names the run for who keeps the files.
+    /// Names the run, for anyone who keeps the files.
     pub label: &'a str,
     /// When it is ended, whether it is done or not.
     pub ends: Ends<'a>,

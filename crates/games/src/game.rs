@@ -1,7 +1,7 @@
 //! The interface every game implements.
 
 use std::fmt::{self, Display};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
-use crate::table::{Table, Wish};
+use crate::text::plain_number;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -47,14 +47,18 @@ pub trait Game: Sync + Sized + 'static {
     const SOLVERS: &'static [Solver<Self>] = &[];
     /// Automatic players, the strongest last; may be empty.
     const BOTS: &'static [BotEntry<Self>] = &[];
-    /// How players of other makers are told of it, if it is a game for two on a coloured graph.
-    const TABLE: Option<TableEntry<Self>> = None;
-
     /// How claims about every end are proved, if they can be.
     const PROVER: Option<ProverEntry<Self>> = None;
-
+    /// What lets two players meet who know nothing of each other, if the game has puzzles for two.
+    const TWO_SEATS: Option<TwoSeats<Self>> = None;
     /// How answers that people hand in are compared, if the game is made for contests.
-    const CONTEST: Option<Contest> = None;
+    const CONTEST: Option<Contest<Self>> = None;
+    /// Suggests a next step, if the game gives hints.
+    const HINT: Option<Hint<Self>> = None;
+    /// Finds what is already wrong, if the game can tell.
+    const MISTAKES: Option<Mistakes<Self>> = None;
+    /// Lists and counts the ends, if the game can.
+    const COUNTING: Option<Counting<Self>> = None;
 
     /// Kinds of programs that can be graded; may be empty.
     const HOMEWORK: &'static [Homework] = &[];
@@ -68,33 +72,6 @@ pub trait Game: Sync + Sized + 'static {
 
     /// The position before the first move.
     fn start(puzzle: &Self::Puzzle) -> Self::Position;
-
-    /// A next step a person could take, with its reason; a mistake is pointed out first.
-    fn hint(_position: &Self::Position, _budget: &mut Budget) -> Option<Step<MoveOf<Self>>> {
-        None
-    }
-
-    /// What is already wrong: each reason points at the places. Empty when the position can still be won.
-    fn mistakes(_position: &Self::Position, _budget: &mut Budget) -> Vec<Why> {
-        Vec::new()
-    }
-
-    /// Lists ends as lines of moves, in a fixed order.
-    fn solutions(
-        _puzzle: &Self::Puzzle,
-        _which: Which,
-        _budget: &mut Budget,
-        _each: &mut dyn FnMut(&[MoveOf<Self>]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        Err(Error::Refused(
-            "this game's solutions cannot be counted".to_owned(),
-        ))
-    }
-
-    /// Counts ends; a game may know a faster way than listing them.
-    fn count(puzzle: &Self::Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-        Self::solutions(puzzle, which, budget, &mut |_| ControlFlow::Continue(()))
-    }
 }
 
 /// The move type of a game.
@@ -117,9 +94,20 @@ pub trait Position: Clone + Send + 'static {
     /// What a front end shows. Cheap: no search.
     fn view(&self) -> View;
 
-    /// How many spots its view has, for who must know before it is made: games with huge boards count at once.
+    /// How much was reached, once the position is over without success, such as when its time is up; none while it
+    /// is open and when it is solved.
+    fn reached(&self) -> Option<Reached> {
+        None
+    }
+
+    /// How many spots its view has, for those who must know before it is made: games with huge boards count at once.
     fn n_spots(&self) -> usize {
         self.view().spots.len()
+    }
+
+    /// Its view with the spots of these rows alone, for who draws a huge board a few rows at a time.
+    fn view_rows(&self, rows: Range<usize>) -> View {
+        self.view().of_rows(rows)
     }
 
     /// How many players sit at the table, 1 or 2; the same for every position of a puzzle.
@@ -136,7 +124,8 @@ pub enum Status {
         /// Whose turn it is.
         seat: usize,
     },
-    /// A puzzle is solved; lower cost is better (0 where cost has no meaning). Moves stay legal.
+    /// A puzzle is solved, or over at a cost ([`Position::reached`] then tells how much is missing). Lower cost is
+    /// better (0 where cost has no meaning). The moves of a solved puzzle stay legal.
     Solved {
         /// What it cost.
         cost: u64,
@@ -146,6 +135,17 @@ pub enum Status {
         /// How far the first seat is ahead.
         margin: i64,
     },
+}
+
+/// What was reached of what there was to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reached {
+    /// How much was reached.
+    pub n: usize,
+    /// How much there was to reach.
+    pub of: usize,
+    /// The sentence that says so, with the values `n` and `of`.
+    pub words: &'static str,
 }
 
 /// Which ends are meant when counting.
@@ -183,13 +183,37 @@ pub struct Series {
     pub puzzle: fn(seed: u64, round: usize) -> String,
 }
 
+/// A next step a person could take, with its reason; a mistake is pointed out first.
+pub type Hint<G> = fn(&<G as Game>::Position, &mut Budget) -> Option<Step<MoveOf<G>>>;
+
+/// What is already wrong: each reason points at the places. Empty when the position can still be won.
+pub type Mistakes<G> = fn(&<G as Game>::Position, &mut Budget) -> Vec<Why>;
+
+/// How the ends of a puzzle are listed and counted.
+pub struct Counting<G: Game> {
+    /// Lists them as lines of moves, in a fixed order.
+    pub list: ListEnds<G>,
+    /// Counts them without listing them, where that is faster.
+    pub count: Option<CountEnds<G>>,
+}
+
+/// Hands every end on until it is told to stop.
+pub type ListEnds<G> = fn(
+    &<G as Game>::Puzzle,
+    Which,
+    &mut Budget,
+    &mut dyn FnMut(&[MoveOf<G>]) -> ControlFlow<()>,
+) -> Count;
+
+/// Counts ends.
+pub type CountEnds<G> = fn(&<G as Game>::Puzzle, Which, &mut Budget) -> Count;
+
 /// How answers that people hand in are compared.
-#[derive(Debug, Clone, Copy)]
-pub struct Contest {
+pub struct Contest<G: Game> {
     /// The solvers whose costs stand beside those of people; the last also gives the bound.
     pub solvers: &'static [&'static str],
-    /// The class of a puzzle, by its canonical text; the words are `ID-class-NAME`.
-    pub class: fn(puzzle: &str) -> &'static str,
+    /// The class of a puzzle; the words are `ID-class-NAME`.
+    pub class: fn(&G::Puzzle) -> &'static str,
     /// The names of the classes, in the order they are shown.
     pub classes: &'static [&'static str],
 }
@@ -239,19 +263,40 @@ pub struct RecordFormat<G: Game> {
     pub looks_like: fn(&str) -> bool,
     /// Reads it piece by piece, if it can be read. The moves need not be legal.
     pub read: Option<ReadRecord<G>>,
-    /// Writes it piece by piece, if it can be written.
+    /// Writes it, if it can be written.
     pub write: Option<WriteRecord<G>>,
 }
 
-/// A puzzle with a line of moves, as read from a record.
-pub type Record<G> = (<G as Game>::Puzzle, Vec<MoveOf<G>>);
+/// Reads a record from pieces of a file: the puzzle, and each move as it comes, since records may be long.
+pub type ReadRecord<G> = fn(
+    &mut dyn Iterator<Item = Vec<u8>>,
+    &mut dyn FnMut(MoveOf<G>),
+) -> Result<<G as Game>::Puzzle, Error>;
 
-/// Reads a record from pieces of a file.
-pub type ReadRecord<G> = fn(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Record<G>, Error>;
+/// How a record is written.
+pub enum WriteRecord<G: Game> {
+    /// All of it at once, piece by piece.
+    Whole(WriteWhole<G>),
+    /// Position by position, so that it can also be written while the game is played.
+    Frames(Frames<G>),
+}
 
-/// Writes a record piece by piece.
-pub type WriteRecord<G> =
+/// Writes a puzzle with its line.
+pub type WriteWhole<G> =
     fn(&<G as Game>::Puzzle, &[MoveOf<G>], &mut dyn fmt::Write) -> Result<(), Error>;
+
+/// Writes one position.
+pub type WriteFrame<G> = fn(&<G as Game>::Position, &mut dyn fmt::Write) -> Result<(), Error>;
+
+/// The parts of a record that is written position by position.
+pub struct Frames<G: Game> {
+    /// What comes before all positions, given the first of them and the names of the players.
+    pub begin: fn(&G::Position, &[String], &mut dyn fmt::Write) -> Result<(), Error>,
+    /// A position, the first one included.
+    pub frame: WriteFrame<G>,
+    /// What comes after the last position, which is given again.
+    pub end: WriteFrame<G>,
+}
 
 /// A row in a game's table of solvers.
 pub struct Solver<G: Game> {
@@ -291,14 +336,40 @@ pub struct BotEntry<G: Game> {
     pub make: fn(seed: u64) -> Box<dyn Bot<G>>,
 }
 
-/// How a game for two on a coloured graph is put before players of other makers.
-pub struct TableEntry<G: Game> {
-    /// The spec of the boards that somebody wishes for.
-    pub spec: fn(&Wish) -> String,
-    /// All that a player must know; none if the puzzle is not for two.
-    pub lay: fn(&G::Puzzle) -> Option<Table>,
-    /// The same puzzle for two with this seat moving first.
-    pub with_first: fn(&G::Puzzle, usize) -> G::Puzzle,
+/// What lets two players meet who know nothing of each other: a bot, a person, an external program.
+pub struct TwoSeats<G: Game> {
+    /// Draws a puzzle for two, and who moves first where the spec leaves that open. Refuses the spec of puzzles for one.
+    /// The same spec and seed give the same puzzle for ever.
+    pub draw: fn(&G::Spec, seed: u64) -> Result<G::Puzzle, Error>,
+    /// What external players are told of a puzzle beyond its text, its seats and the moves.
+    pub facts: fn(&G::Puzzle) -> Vec<Fact>,
+    /// What else front ends must know.
+    pub info: TwoSeatsInfo,
+}
+
+/// A line that tells an external player of the puzzle: a word, and what follows it.
+pub type Fact = (&'static str, String);
+
+/// What front ends must know of play for two.
+#[derive(Debug, Clone, Copy)]
+pub struct TwoSeatsInfo {
+    /// Specs of all the kinds of puzzles that a player may meet, for examining one.
+    pub trials: &'static [&'static str],
+    /// The move that leaves everything as it is, if there is one.
+    pub pass: Option<&'static str>,
+    /// Flags of the command line that are also words of the game's specs; may be empty.
+    pub flags: &'static [SpecFlag],
+}
+
+/// A flag such as `-m 9` that specs of a game take among their words. What it means is `ID-flag-NAME` in the word tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpecFlag {
+    /// The letter behind the `-`.
+    pub letter: char,
+    /// What it sets.
+    pub name: &'static str,
+    /// What its value is called in the help.
+    pub value: &'static str,
 }
 
 /// A player that sees positions and answers with legal moves.
@@ -312,7 +383,7 @@ pub trait Bot<G: Game>: Send {
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
-    /// Depth, value, expected line: for who watches.
+    /// Depth, value, expected line: for anyone watching.
     pub comment: Option<Sentence>,
 }
 
@@ -351,13 +422,13 @@ impl FromStr for Limit {
     fn from_str(text: &str) -> Result<Self, Error> {
         let read = || {
             if let Some(depth) = text.strip_prefix('d') {
-                return depth.parse().ok().map(Self::Depth);
+                return plain_number(depth).map(Self::Depth);
             }
             if let Some(ms) = text.strip_suffix("ms") {
-                return ms.parse().ok().map(Self::Millis);
+                return plain_number(ms).map(Self::Millis);
             }
             text.strip_suffix('n')
-                .and_then(|n| n.parse().ok())
+                .and_then(plain_number)
                 .map(Self::Nodes)
         };
         read().ok_or_else(|| Error::text(text, 0, "a limit such as `10ms`, `5000n` or `d4`"))

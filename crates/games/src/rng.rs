@@ -20,6 +20,10 @@ impl Rng {
     }
 
     /// A number below `n`, every one equally likely; `n` must not be 0.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the two halves of a product are meant"
+    )]
     pub fn below(&mut self, n: usize) -> usize {
         let n = n as u64;
         // Lemire's method: the high word of a product, refusing the few low words that would bias it.

@@ -86,20 +86,20 @@ impl<'a> Scanner<'a> {
         self.take_while(|c| !c.is_whitespace())
     }
 
-    /// Reads a number of digits only; `what` names it in the complaint.
+    /// Reads a number of digits only, without needless zeros; `what` names it in the complaint.
     pub fn number<N: FromStr>(&mut self, what: &str) -> Result<N, Error> {
         let start = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
-        match digits.parse() {
-            Ok(number) => Ok(number),
-            Err(_) => {
-                self.at = start;
-                Err(self.error(match digits.is_empty() {
-                    true => what.to_owned(),
-                    false => format!("{what} that fits"),
-                }))
-            }
+        if let Some(number) = plain_number(digits) {
+            return Ok(number);
         }
+        self.at = start;
+        let expected = match digits {
+            "" => what.to_owned(),
+            _ if has_needless_zero(digits) => format!("{what} without needless zeros"),
+            _ => format!("{what} that fits"),
+        };
+        Err(self.error(expected))
     }
 
     /// Complains if anything but blanks is left.
@@ -120,6 +120,16 @@ impl<'a> Scanner<'a> {
     pub fn error_at(&self, at: usize, expected: impl Into<String>) -> Error {
         Error::text(self.text, at, expected)
     }
+}
+
+/// The number that a word of digits stands for. Every number has one spelling: a sign or a needless zero is refused.
+pub fn plain_number<N: FromStr>(word: &str) -> Option<N> {
+    let is_plain = word.bytes().all(|b| b.is_ascii_digit()) && !has_needless_zero(word);
+    word.parse().ok().filter(|_| is_plain)
+}
+
+fn has_needless_zero(digits: &str) -> bool {
+    1 < digits.len() && digits.starts_with('0')
 }
 
 /// Line and column of a byte in a text, both counted from 1; columns in characters.
@@ -158,6 +168,21 @@ mod tests {
             panic!("a text error")
         };
         assert_eq!(line_and_column(text, at), (2, 5));
+    }
+
+    #[test]
+    fn a_number_has_one_spelling() {
+        for (word, number) in [("0", Some(0)), ("10", Some(10)), ("255", Some(255))] {
+            assert_eq!(plain_number::<u8>(word), number);
+        }
+        for word in ["", "00", "01", "+5", "-0", "256", "1_0", " 1", "٣"] {
+            assert_eq!(plain_number::<u8>(word), None, "{word}");
+        }
+        let error = Scanner::new("007").number::<u32>("a row").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "expected a row without needless zeros, found `007`"
+        );
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What to draw and what can be done: meaning, not looks, as plain data for every front end.
 
+use std::ops::Range;
+
 use crate::why::Place;
 use crate::words::Sentence;
 
@@ -33,6 +35,10 @@ pub struct Spot {
     pub y: usize,
     /// What people and moves call it, such as `3,4` or `5`.
     pub name: String,
+    /// Whether people speak of it by its name; a square is spoken of by its row and column.
+    pub is_place: bool,
+    /// Whether its name is written on it while nothing stands there.
+    pub shows_name: bool,
     /// What it is made of.
     pub ground: Ground,
     /// What stands on it.
@@ -132,6 +138,8 @@ pub struct Offer {
     pub gesture: Gesture,
     /// What it is called.
     pub label: Sentence,
+    /// The hue it plays, if it stands for one.
+    pub hue: Option<u32>,
 }
 
 /// What a person does to accept an offer.
@@ -174,6 +182,25 @@ pub struct Clock {
 }
 
 impl View {
+    /// The same with the spots of these rows alone, and the links between them.
+    pub fn of_rows(mut self, rows: Range<usize>) -> Self {
+        let mut n_kept = 0;
+        let new_index: Vec<Option<usize>> = self
+            .spots
+            .iter()
+            .map(|spot| {
+                let is_kept = rows.contains(&spot.y);
+                n_kept += usize::from(is_kept);
+                is_kept.then_some(n_kept).map(|n| n - 1)
+            })
+            .collect();
+        self.spots.retain(|spot| rows.contains(&spot.y));
+        let links = self.links.iter();
+        let kept = links.filter_map(|&(one, other)| Some((new_index[one]?, new_index[other]?)));
+        self.links = kept.collect();
+        self
+    }
+
     /// Every offer of the view, its spots and its labels.
     pub fn all_offers(&self) -> impl Iterator<Item = &Offer> {
         let of_spots = self.spots.iter().flat_map(|spot| &spot.offers);
@@ -185,7 +212,10 @@ impl View {
 /// The letter or number that names a colour where colours cannot be seen: A to Z, then numbers.
 pub fn hue_name(hue: u32) -> String {
     match hue {
-        0..26 => char::from(b'A' + hue as u8).to_string(),
+        0..26 => char::from_digit(hue + 10, 36)
+            .expect("a digit of base 36")
+            .to_ascii_uppercase()
+            .to_string(),
         _ => hue.to_string(),
     }
 }

@@ -3,9 +3,10 @@
 use games::GAMES;
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
-use games::game::Status;
+use games::game::{Status, Which};
 use games::options::Options;
 use games::rng::Rng;
+use games::view::Ground;
 use games::words::{Book, Lang};
 
 /// Runs a check on every game and preset, with a few seeds.
@@ -80,6 +81,107 @@ fn every_format_round_trips() {
             );
         }
     });
+}
+
+/// Puzzles at the edges of what the formats can say: long runs of the same, the largest numbers, nothing at all.
+fn large_and_sparse() -> Vec<String> {
+    let mut texts = Vec::new();
+    // Free squares in rows of 0 to 600, with all clues and with none.
+    for n_free in (0_usize..60).chain((240..300).chain([511, 512, 600])) {
+        let z = n_free / 25;
+        let (z, rest) = if n_free % 25 == 0 && 0 < z {
+            (z - 1, 25)
+        } else {
+            (z, n_free % 25)
+        };
+        let letter = |n: usize| match n {
+            0 => '_',
+            n => char::from_digit(9 + n as u32, 36).expect("a to y"),
+        };
+        let (width, height) = (24, (n_free + 1).div_ceil(24));
+        let behind = width * height - n_free - 1;
+        for clue in ["0", ""] {
+            let clues = format!(",{clue}").repeat(width + height);
+            let run = "z".repeat(z);
+            texts.push(format!(
+                "tents {width}x{height}:{run}{}{}{clues}",
+                letter(rest),
+                letter(behind)
+            ));
+        }
+    }
+    texts.push(format!(
+        "tents 127x127:{}d{}",
+        "z".repeat(645),
+        ",127".repeat(254)
+    ));
+    texts.push(format!(
+        "tents 16x16:{}f{}",
+        "z".repeat(10),
+        ",0".repeat(32)
+    ));
+    let wishes: String = (0..1024)
+        .map(|bird| format!(" !A{}", 1023 - bird))
+        .collect();
+    texts.push(format!("uluru pawns ring:1024 seconds=86400{wishes}"));
+    let places: Vec<String> = (0..1024)
+        .map(|at| format!("{},{}", at * 4, 4095 - at))
+        .collect();
+    texts.push(format!(
+        "uluru pelicans board:{}/0-1023/1-1022/* circle3",
+        places.join(";")
+    ));
+    texts.push(format!("uluru cards board:{}/// X0", places.join(";")));
+    texts.push(format!("robot grid 0:0{}", " 0:-".repeat(70_000)));
+    texts.push(format!("robot grid 299:0{} / 0:299", " / 1:1".repeat(298)));
+    texts.push("robot 300 1000 300000 -2147483648".to_owned());
+    let holes = ".".repeat(4094);
+    texts.push(format!("flood 64x64:0{holes}1 colours=8 start=0,4095"));
+    texts.push(format!(
+        "floodit torus 4096x1:{} colours=26 start=4095",
+        "p".repeat(4096)
+    ));
+    let edges: Vec<String> = (1..4096).map(|to| format!("0-{to}")).collect();
+    let at: Vec<String> = (0..4096)
+        .map(|nth| format!("{}.{}", nth % 256, 255 - nth / 256))
+        .collect();
+    texts.push(format!(
+        "flood graph 1{} edges={} at={} colours=3 start=0,4095 forbidden=2,2 goal=colour first=1",
+        "0".repeat(4095),
+        edges.join(","),
+        at.join(",")
+    ));
+    texts
+}
+
+#[test]
+fn large_and_sparse_puzzles_survive_every_format() {
+    for text in large_and_sparse() {
+        let shown = &text[..text.len().min(100)];
+        let puzzle = games::read(&text, &Options::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{shown}: {error}"));
+        assert!(
+            puzzle.text() == text,
+            "{shown} is written as {}",
+            puzzle.text()
+        );
+        let game = puzzle.game();
+        for format in game.formats().iter().filter(|row| row.reads && row.writes) {
+            let Ok(written) = puzzle.write(format.name, &Default::default()) else {
+                continue;
+            };
+            let again = game.read(Some(format.name), &written, &Options::default());
+            let again = again.unwrap_or_else(|error| panic!("{shown} as {}: {error}", format.name));
+            // A numbered instance is one of many names of its grid.
+            if !text.starts_with("robot 3") {
+                assert!(
+                    again.text() == text,
+                    "{} loses something of {shown}",
+                    format.name
+                );
+            }
+        }
+    }
 }
 
 #[test]
@@ -309,6 +411,81 @@ fn mutate(text: &str, rng: &mut Rng) -> String {
     chars.into_iter().collect()
 }
 
+/// Games for two draw boards for two, tell external players facts in lines of their own, and read their own trials.
+#[test]
+fn every_game_for_two_can_be_laid_before_two_players() {
+    for game in GAMES {
+        let Some(two) = game.two_seats() else {
+            assert!(game.draw_for_two("", 1).is_err());
+            continue;
+        };
+        assert!(!two.trials.is_empty());
+        for spec in two.trials {
+            assert_eq!(game.spec(spec).as_deref(), Ok(*spec));
+            for seed in 0..3 {
+                let puzzle = game.draw_for_two(spec, seed).unwrap();
+                assert_eq!(puzzle.text(), game.draw_for_two(spec, seed).unwrap().text());
+                let position = puzzle.start();
+                assert_eq!(position.n_seats(), 2);
+                let passes = two
+                    .pass
+                    .is_none_or(|pass| position.legal_moves().contains(&pass.into()));
+                assert!(passes, "{spec}");
+                for (word, rest) in puzzle.facts() {
+                    assert!(word.chars().all(|c| c.is_ascii_lowercase()) && !rest.contains('\n'));
+                }
+            }
+        }
+    }
+}
+
+/// Front ends guess nothing: names that are shown are there, and an offer's hue is one of the board.
+#[test]
+fn a_view_says_what_is_written_and_which_hue_is_played() {
+    for_every_puzzle(1, |puzzle, _| {
+        let view = puzzle.start().view();
+        let is_hue = |hue: u32| {
+            view.spots
+                .iter()
+                .any(|spot| spot.ground == Ground::Hue(hue))
+        };
+        let mut hues = view.all_offers().filter_map(|offer| offer.hue);
+        assert!(hues.all(is_hue), "{}", puzzle.text());
+        for spot in &view.spots {
+            assert!(!spot.shows_name || spot.is_place && !spot.name.is_empty());
+            let mut clicked = spot.offers.iter().filter_map(|offer| offer.hue);
+            assert!(clicked.all(|hue| spot.ground == Ground::Hue(hue)));
+            // A square is found by its column and row.
+            let name = format!("{},{}", spot.x, spot.y);
+            let turned = format!("{},{}", spot.y, spot.x);
+            assert!(spot.is_place || spot.name == name || spot.name == turned);
+        }
+    });
+}
+
+/// A position says what it cannot do by its game's tables, and is never asked for it.
+#[test]
+fn a_game_that_lacks_something_says_so() {
+    for game in GAMES {
+        let puzzle = game.generate("", 1, &mut Budget::unlimited()).unwrap();
+        let counted = puzzle.count(Which::All, &mut Budget::nodes(1000));
+        assert_eq!(counted.is_ok(), game.counts_ends());
+        assert_eq!(puzzle.contest_class().is_some(), game.contest().is_some());
+        if let (Some(class), Some(contest)) = (puzzle.contest_class(), game.contest()) {
+            assert!(contest.classes.contains(&class));
+        }
+        let position = puzzle.start();
+        if !game.gives_hints() {
+            assert!(position.hint(&mut Budget::nodes(1000)).is_none());
+        }
+        if !game.finds_mistakes() {
+            assert!(position.mistakes(&mut Budget::nodes(1000)).is_empty());
+        }
+        let answer = puzzle.solve(None, &mut Budget::nodes(1000)).unwrap();
+        assert_eq!(answer.solver, game.solvers().first().copied());
+    }
+}
+
 #[test]
 fn every_table_row_has_words_in_every_language() {
     for (lang, code) in Lang::CODES {
@@ -347,6 +524,8 @@ fn every_table_row_has_words_in_every_language() {
                     .chain(of_solvers)
                     .map(|name| format!("{id}-option-{name}")),
             );
+            let flags = game.two_seats().map_or(&[][..], |two| two.flags);
+            wanted.extend(flags.iter().map(|flag| format!("{id}-flag-{}", flag.name)));
             wanted.extend(
                 game.info()
                     .series

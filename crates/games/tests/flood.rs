@@ -312,9 +312,8 @@ fn the_records_of_the_original_server_and_viewer_are_written() {
     let puzzle = read("flood 3x2:01.121 colours=3 start=0,5");
     let write = |format: &str| {
         let mut text = String::new();
-        let line = ["1", "pass", "pass"].map(str::to_owned);
         puzzle
-            .write_record(format, &line, &mut text)
+            .write_record(format, &mut ["1", "pass", "pass"].into_iter(), &mut text)
             .expect("the line is legal");
         text
     };

@@ -370,3 +370,14 @@ fn counts_agree_with_brute_force_on_random_boards() {
     }
     assert!(n_solvable > 100, "{n_solvable} boards can be solved");
 }
+
+/// Larger than what a search for second solutions could repair.
+#[test]
+fn large_boards_are_made_and_have_one_solution() {
+    let tents = games::find("tents").unwrap();
+    for spec in ["60x60", "127x30"] {
+        let board = tents.generate(spec, 1, &mut Budget::unlimited()).unwrap();
+        let answer = board.solve(None, &mut Budget::unlimited()).unwrap();
+        assert_eq!(answer.claim, Claim::Unique, "{spec}");
+    }
+}

@@ -62,63 +62,60 @@ async fn run(n_players: usize, pace: f64, seconds: f64) {
         ))
     });
     let players: Vec<_> = players.collect();
-    let (mut moves, mut saves) = (Vec::new(), Vec::new());
+    let mut moves = Vec::new();
     for player in players {
-        let (of_moves, of_saves) = player.await.expect("a player does not panic");
-        moves.extend(of_moves);
-        saves.extend(of_saves);
+        moves.extend(player.await.expect("a player does not panic"));
     }
     let cpu = cpu_seconds(server.pid()) - cpu_before;
     println!("{n_players} players, {pace} moves a second each, {seconds} s, games mixed");
-    report("moves", &mut moves);
-    report("saves", &mut saves);
+    report("moves, each kept", &mut moves);
     println!(
-        "the server computed for {cpu:.2} s: {:.2} ms a move with its save",
+        "the server computed for {cpu:.2} s: {:.2} ms a move",
         1e3 * cpu / moves.len() as f64
     );
 }
 
-/// Makes moves that the views offer, at a steady pace; each is a view and, beside it, a save.
+/// Makes moves that the views offer, at a steady pace; each is one request, and kept when its reply comes.
 async fn play(
     server: Arc<Server>,
     puzzle: String,
     seed: u64,
     beat: Duration,
     until: Instant,
-) -> (Vec<f64>, Vec<f64>) {
+) -> Vec<f64> {
     let mut rng = Rng::new(seed);
-    let (mut moves, mut saves) = (Vec::new(), Vec::new());
-    let mut turns: Vec<String> = Vec::new();
-    let mut shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
+    let mut moves = Vec::new();
+    let open = json!({ "puzzle": puzzle, "players": "person person" });
+    let mut state = server.post("/api/sessions", open).await;
+    let path = format!("/api/sessions/{}", state["id"].as_str().expect("a name"));
     // Not everybody at the same moment.
     tokio::time::sleep(beat.mul_f64((seed % 50) as f64 / 50.0)).await;
     let mut next = Instant::now();
     while Instant::now() < until {
-        let lines = offers(&shown["view"]);
-        match lines.is_empty() || 200 < turns.len() {
-            true => turns.clear(),
-            false => turns.push(lines[rng.below(lines.len())].clone()),
-        }
+        let lines = offers(&state["view"]);
+        let mut body = if lines.is_empty() || moves.len() % 200 == 199 {
+            json!({ "do": "restart" })
+        } else {
+            json!({ "do": "play", "line": lines[rng.below(lines.len())] })
+        };
+        body["version"] = state["version"].clone();
+        body["changes"] = json!(true);
         let started = Instant::now();
-        shown = server
-            .post(
-                "/api/view",
-                json!({ "puzzle": puzzle, "line": turns.join(" ") }),
-            )
-            .await;
+        let mut reply = server.post(&path, body).await;
         moves.push(started.elapsed().as_secs_f64());
-        let line: String = turns.iter().map(|turn| format!("{turn} | ")).collect();
-        let save = json!({ "puzzle": puzzle, "line": line, "played": turns.len(), "millis": 1, "n_hints": 0 }).to_string();
-        let started = Instant::now();
-        let (status, answer) = server
-            .send("PUT", &format!("/api/saves/player{seed}"), Some(&save))
-            .await;
-        assert_eq!(status, 200, "{answer}");
-        saves.push(started.elapsed().as_secs_f64());
+        if let Some(changed) = reply["view"]["changed"].as_array().cloned() {
+            let mut spots = state["view"]["spots"].take();
+            for row in changed {
+                let at = row[0].as_u64().expect("a number") as usize;
+                spots[at] = row[1].clone();
+            }
+            reply["view"]["spots"] = spots;
+        }
+        state = reply;
         next += beat;
         tokio::time::sleep_until(next.into()).await;
     }
-    (moves, saves)
+    moves
 }
 
 /// What a person could do: offers, and things taken and dropped.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use clap::{Args, Parser, Subcommand};
+use games::text::plain_number;
 use games::words::Lang;
 
 use options::{OfReaders, OfSolvers, OfWriters, TableOptions};
@@ -155,6 +156,9 @@ pub(crate) struct NewArgs {
     /// Write them in this format, one after another (default: the canonical text, one a line)
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
+    /// Limits for each puzzle
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Debug, Args)]
@@ -204,6 +208,10 @@ pub(crate) struct SolveArgs {
     /// Write that to a file instead of standard output
     #[arg(long, value_name = "FILE", requires = "format")]
     pub(crate) out: Option<PathBuf>,
+    /// Write the proof of the claim: a file (`.gz` and `.zst` are compressed, `.pbp` is for VeriPB), or `-` to put it
+    /// into the answer
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -220,7 +228,7 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) list: bool,
     /// Stop after this many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_some)]
     pub(crate) max: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -237,6 +245,9 @@ pub(crate) struct CheckArgs {
     /// Nodes of plain search to prove the wider claim with
     #[arg(long, value_name = "N", default_value_t = checker::Budget::SMALL_NODES)]
     pub(crate) nodes: u64,
+    /// The proof of the claim, in a file of its own
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -323,8 +334,8 @@ pub(crate) struct BatchArgs {
     /// Limits for each puzzle
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// How many threads work (default: one a core)
-    #[arg(long, value_name = "N")]
+    /// How many threads work, at most 256 (default: one a core)
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,
     /// Add the numbers of solutions and of best ends
     #[arg(long)]
@@ -489,6 +500,21 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if (0.0..=1e7).contains(&seconds) => Ok(seconds),
         _ => Err("expected a number of seconds, such as 0.5 or 10".to_owned()),
     }
+}
+
+/// More threads than any machine has cores only take memory and time to start.
+const MOST_THREADS: usize = 256;
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    plain_number(text)
+        .filter(|n| (1..=MOST_THREADS).contains(n))
+        .ok_or_else(|| format!("expected 1 to {MOST_THREADS} threads"))
+}
+
+fn parse_some(text: &str) -> Result<u64, String> {
+    plain_number(text)
+        .filter(|n| 1 <= *n)
+        .ok_or_else(|| "expected a number, at least 1".to_owned())
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use games::error::Error;
 use games::text::line_and_column;
 
+use crate::print::complain;
+
 /// How a command that did its work ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -73,7 +75,7 @@ impl Failure {
         if self.is_silent {
             return ExitCode::SUCCESS;
         }
-        eprintln!("quadrille: {}", self.message);
+        complain(&self.message);
         ExitCode::from(2)
     }
 }

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use games::GAMES;
 use games::any::AnyPuzzle;
 use games::options::Options;
 pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
@@ -95,20 +94,19 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
 pub(crate) enum Handed {
     /// The text of an answer file.
     File(String),
-    /// Moves alone.
-    Moves(Vec<String>),
+    /// Moves alone, separated by blanks.
+    Moves(String),
 }
 
 /// The answer to a puzzle that words give: an answer file, a file of moves, or the moves themselves.
 pub(crate) fn answer(words: &[String], puzzle: &dyn AnyPuzzle) -> Result<Handed, Failure> {
-    let moves = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let file = match words {
         [word] if word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) => word,
-        _ => return Ok(Handed::Moves(moves(&words.join(" ")))),
+        _ => return Ok(Handed::Moves(words.join(" "))),
     };
     let source = read_source(file)?;
     match puzzle_of_answer(&source.text) {
-        None => Ok(Handed::Moves(moves(&source.text))),
+        None => Ok(Handed::Moves(source.text)),
         Some(text) if text == puzzle.text() => Ok(Handed::File(source.text)),
         Some(text) => Err(another_puzzle(&source.name, &puzzle.text(), text)),
     }
@@ -152,7 +150,7 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
         },
     };
     let is_one_word = !word.contains(char::is_whitespace);
-    if !is_file && is_one_word && !GAMES.iter().any(|game| game.recognises(word)) {
+    if !is_file && is_one_word && games::recognise(word).is_none() {
         return Err(Failure::new(match Path::new(word).is_dir() {
             true => format!("{word}: is a directory; expected a puzzle or a file that holds one"),
             false => format!("{word}: no such file, and no game recognises it as a puzzle"),
@@ -231,7 +229,7 @@ fn is_named_like_a_file(word: &str) -> bool {
         .extension()
         .is_some_and(|end| (1..=5).contains(&end.len()));
     let is_one_word = !word.contains(char::is_whitespace);
-    is_one_word && has_extension && !GAMES.iter().any(|game| game.recognises(word))
+    is_one_word && has_extension && games::recognise(word).is_none()
 }
 
 fn not_text(name: &str, bytes: &[u8], valid: usize) -> Failure {

@@ -1,14 +1,15 @@
 //! Quadrille: plays, solves, sets and referees four combinatorial games, and proves what it says.
 
 mod arena;
+mod calendar;
 mod cli;
 mod commands;
 mod draw;
 mod failure;
 mod input;
 mod print;
+mod proof;
 mod run;
-mod session;
 mod speech;
 mod store;
 mod tui;

@@ -1,16 +1,13 @@
 //! Small things that several commands print.
 
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use checker::Verdict;
-use games::answer::{Answer, Claim};
-use games::words::Book;
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
+use games::answer::Claim;
+pub(crate) use workbench::answer::{BigNumber, answer_json, claim_words};
 
 use crate::failure::{Exit, Failure};
 
@@ -40,6 +37,11 @@ pub(crate) fn flushed() -> Result<(), Failure> {
     }
 }
 
+/// Says something on standard error, in the name of the program. Nobody can be told if that fails.
+pub(crate) fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "quadrille: {message}");
+}
+
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
@@ -61,22 +63,36 @@ impl Drop for Out {
 
 /// Writes a text to a file, or to standard output for `-`. The file appears whole or not at all.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_file_with(path, |out| out.write_all(bytes))
+}
+
+/// The same for a text that is made while it is written.
+pub(crate) fn write_file_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
     if path == Path::new("-") {
-        return Ok(stdout().write_all(bytes)?);
+        return Ok(write(&mut stdout())?);
     }
-    let on_file = |error: io::Error| Failure::on_file(&path.display().to_string(), &error);
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let write = || -> io::Result<()> {
-        File::create(&part)?.write_all(bytes)?;
-        std::fs::rename(&part, path)
+    let written = || -> io::Result<()> {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let part = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let mut out = BufWriter::new(part);
+        write(&mut out)?;
+        let part = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        part.persist(path)?;
+        Ok(())
     };
-    write().map_err(|error| {
-        // Whatever was half written is worth nothing.
-        let _ = std::fs::remove_file(&part);
-        on_file(error)
-    })
+    written().map_err(|error| Failure::on_file(&path.display().to_string(), &error))
+}
+
+/// Makes files that become whole ones: with the rights that any new file has.
+fn builder() -> tempfile::Builder<'static, 'static> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has these rights"))]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// A field of comma-separated values, in quotes where it must be.
@@ -95,15 +111,11 @@ pub(crate) fn time(duration: Duration) -> String {
         s if s < 1.0 => (s * 1e3, "ms"),
         s => (s, "s"),
     };
-    match scaled < 10.0 {
-        true => format!("{scaled:.1} {unit}"),
-        false => format!("{scaled:.0} {unit}"),
+    if scaled < 10.0 {
+        format!("{scaled:.1} {unit}")
+    } else {
+        format!("{scaled:.0} {unit}")
     }
-}
-
-/// What a claim says, in words.
-pub(crate) fn claim_words(book: &Book, claim: Claim) -> String {
-    book.tell_id(&format!("claim-{}", claim.word()))
 }
 
 /// The exit status an answer deserves.
@@ -113,42 +125,5 @@ pub(crate) fn exit_of(claim: Claim, verdict: &Verdict) -> Exit {
         (_, Claim::Impossible) => Exit::No,
         (_, Claim::Unknown) => Exit::Undecided,
         _ => Exit::Yes,
-    }
-}
-
-/// The fields of an answer that every JSON output shares.
-pub(crate) fn answer_json(answer: &Answer<String>) -> Map<String, Value> {
-    let mut fields = Map::new();
-    fields.insert("claim".to_owned(), json!(answer.claim.word()));
-    let numbers = [
-        ("cost", answer.cost.map(big)),
-        ("bound", answer.bound.map(big)),
-        ("value", answer.value.map(|value| json!(value))),
-    ];
-    for (name, number) in numbers {
-        if let Some(number) = number {
-            fields.insert(name.to_owned(), number);
-        }
-    }
-    fields.insert(
-        "moves".to_owned(),
-        answer.line().map(String::as_str).collect(),
-    );
-    fields
-}
-
-fn big(n: u64) -> Value {
-    json!(BigNumber(n.into()))
-}
-
-/// A count as JSON: a string above 2^53, where readers would round a number.
-pub(crate) struct BigNumber(pub(crate) u128);
-
-impl Serialize for BigNumber {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match u64::try_from(self.0) {
-            Ok(n) if n <= 1 << 53 => serializer.serialize_u64(n),
-            _ => serializer.collect_str(&self.0),
-        }
     }
 }

@@ -6,7 +6,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use etcetera::BaseStrategy;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavior, params};
+
+use workbench::save::{Finish, Save};
 
 use crate::failure::Failure;
 
@@ -17,7 +20,8 @@ const FILE: &str = "quadrille.sqlite";
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What each version of the file adds to the one before; `user_version` says how many are in it.
-const SCHEMA: &[&str] = &["
+const SCHEMA: &[&str] = &[
+    "
     CREATE TABLE saves (
         id TEXT PRIMARY KEY,
         game TEXT NOT NULL,
@@ -49,63 +53,15 @@ const SCHEMA: &[&str] = &["
         puzzle TEXT PRIMARY KEY,
         cost INTEGER NOT NULL
     ) STRICT;
-"];
+",
+    "
+    ALTER TABLE saves ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+",
+];
 
 /// The open store. One thread uses it at a time.
 pub(crate) struct Store {
     connection: Connection,
-}
-
-/// A game being played, as it is kept.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Save {
-    /// Its name, from [`Store::new_id`].
-    pub(crate) id: String,
-    /// The id of its game.
-    pub(crate) game: String,
-    /// The canonical text of its puzzle.
-    pub(crate) puzzle: String,
-    /// The moves, also those taken back; `|` ends each turn, which may be several moves made at once.
-    pub(crate) line: String,
-    /// How many turns of the line are played; those after them can be played again.
-    pub(crate) played: u64,
-    /// Who sits at the table, such as `person` or `person voronoi:10ms`.
-    pub(crate) players: String,
-    /// The series it is a round of, or nothing.
-    pub(crate) series: String,
-    /// Time played, in milliseconds.
-    pub(crate) millis: u64,
-    /// How many moves were hinted.
-    pub(crate) n_hints: u64,
-    /// Whether nothing is left to do.
-    pub(crate) is_over: bool,
-    /// When it changed last, in seconds of Unix time; set by [`Store::save`].
-    pub(crate) changed: i64,
-}
-
-/// A game finished by people.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Finish {
-    /// The name of the save it was.
-    pub(crate) id: String,
-    /// When, in seconds of Unix time; set by [`Store::finish`].
-    pub(crate) date: i64,
-    /// The id of its game.
-    pub(crate) game: String,
-    /// The canonical text of its puzzle.
-    pub(crate) puzzle: String,
-    /// Who sat at the table.
-    pub(crate) players: String,
-    /// Time played, in milliseconds.
-    pub(crate) millis: u64,
-    /// How many moves were hinted.
-    pub(crate) n_hints: u64,
-    /// What it cost, for one player.
-    pub(crate) cost: Option<u64>,
-    /// How far the first seat was ahead, for two.
-    pub(crate) margin: Option<i64>,
-    /// The lowest cost there can be, where it is known; read only, see [`Store::know_best`].
-    pub(crate) best: Option<u64>,
 }
 
 impl Store {
@@ -138,14 +94,26 @@ impl Store {
         Ok(self.connection.query_row(sql, [], |row| row.get(0))?)
     }
 
+    /// Keeps a game, and adds it to the history if it is finished, as one change.
+    pub(crate) fn keep(&self, save: &Save, finish: Option<&Finish>) -> Result<(), Failure> {
+        let change =
+            rusqlite::Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        self.save(save)?;
+        if let Some(finish) = finish {
+            self.finish(finish)?;
+        }
+        Ok(change.commit()?)
+    }
+
     /// Keeps a game; one with the same id is replaced.
-    pub(crate) fn save(&self, save: &Save) -> Result<(), Failure> {
+    fn save(&self, save: &Save) -> Result<(), Failure> {
         let sql = "INSERT OR REPLACE INTO saves
-            (id, game, puzzle, line, played, players, series, millis, n_hints, is_over, changed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch())";
+            (id, version, game, puzzle, line, played, players, series, millis, n_hints, is_over, changed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch())";
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.execute(params![
             save.id,
+            clamp(save.version),
             save.game,
             save.puzzle,
             save.line,
@@ -174,6 +142,14 @@ impl Store {
         Ok(statement.query_row([id], read_save).optional()?)
     }
 
+    /// The game with this id, if it is kept in a later version than this one: another program has played it.
+    pub(crate) fn later(&self, id: &str, version: u64) -> Result<Option<Save>, Failure> {
+        let sql = "SELECT * FROM saves WHERE id = ? AND version > ?";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let save = statement.query_row(params![id, clamp(version)], read_save);
+        Ok(save.optional()?)
+    }
+
     /// Forgets a game; its history stays.
     pub(crate) fn delete(&self, id: &str) -> Result<(), Failure> {
         self.connection
@@ -183,7 +159,7 @@ impl Store {
 
     /// Adds a finished game to the history. A game finished again with the same id keeps its first date
     /// and its lowest cost.
-    pub(crate) fn finish(&self, finish: &Finish) -> Result<(), Failure> {
+    fn finish(&self, finish: &Finish) -> Result<(), Failure> {
         let sql = "INSERT INTO history
             (id, date, game, puzzle, players, millis, n_hints, cost, margin)
             VALUES (?, unixepoch(), ?, ?, ?, ?, ?, ?, ?)
@@ -241,20 +217,6 @@ impl Store {
         Ok(cost.optional()?.map(i64::unsigned_abs))
     }
 
-    /// A moment as the user's calendar and clock show it: `2026-03-01 14:05`.
-    pub(crate) fn local_time(&self, date: i64) -> Result<String, Failure> {
-        let sql = "SELECT strftime('%Y-%m-%d %H:%M', ?, 'unixepoch', 'localtime')";
-        let mut statement = self.connection.prepare_cached(sql)?;
-        Ok(statement.query_row([date], |row| row.get(0))?)
-    }
-
-    /// The seed of the day: the user's date as a number, such as 20260301.
-    pub(crate) fn daily_seed(&self) -> Result<u64, Failure> {
-        let sql = "SELECT CAST(strftime('%Y%m%d', 'now', 'localtime') AS INTEGER)";
-        let day: i64 = self.connection.query_row(sql, [], |row| row.get(0))?;
-        Ok(day.unsigned_abs())
-    }
-
     /// Brings the file to the present version, one version after another, all or nothing.
     fn upgrade(&self, path: &Path) -> Result<(), Failure> {
         let work = || -> rusqlite::Result<Result<(), i64>> {
@@ -289,18 +251,12 @@ impl Store {
 
 /// The folder where the user's programs keep what they know.
 fn user_folder() -> Result<PathBuf, Failure> {
-    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-    let base = set("XDG_DATA_HOME")
-        .map(PathBuf::from)
-        // The specification of the variable says that a relative path is to be ignored.
-        .filter(|path| path.is_absolute())
-        .or_else(|| set("HOME").map(|home| Path::new(&home).join(".local/share")));
-    let base = base.ok_or_else(|| {
-        Failure::new(
-            "expected a data folder: neither XDG_DATA_HOME nor HOME is set; use --data DIR",
-        )
+    let places = etcetera::choose_base_strategy().map_err(|error| {
+        Failure::new(format!(
+            "expected a data folder: {error}; set XDG_DATA_HOME or HOME, or use --data DIR"
+        ))
     })?;
-    Ok(base.join("quadrille"))
+    Ok(places.data_dir().join("quadrille"))
 }
 
 fn prepare(connection: Connection) -> rusqlite::Result<Store> {
@@ -349,6 +305,7 @@ fn number(row: &Row<'_>, name: &str) -> rusqlite::Result<u64> {
 fn read_save(row: &Row<'_>) -> rusqlite::Result<Save> {
     Ok(Save {
         id: row.get("id")?,
+        version: number(row, "version")?,
         game: row.get("game")?,
         puzzle: row.get("puzzle")?,
         line: row.get("line")?,

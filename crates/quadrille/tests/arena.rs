@@ -110,6 +110,65 @@ fn a_stream_is_what_the_original_viewer_reads() {
     );
 }
 
+/// A record as an answer file, which `convert` reads.
+fn as_answer(house: &House, record: &Value) -> &'static str {
+    let field = |name: &str| record[name].as_str().unwrap();
+    let path = house.path("game.txt");
+    let answer = format!(
+        "{}\nclaim unknown\nline {}\n",
+        field("puzzle"),
+        field("line")
+    );
+    fs::write(path, answer).unwrap();
+    path
+}
+
+#[test]
+fn a_match_is_written_as_its_record_is_written_afterwards() {
+    let house = House::new();
+    for format in ["stream", "frames"] {
+        let log = house.path(format);
+        let board = ["t", "6", "5", "forbidden=1", "-a", "4"];
+        let mut args = vec![
+            "match", "greedy", "random", "--format", format, "--log", log,
+        ];
+        args.extend(board);
+        let live = house.text(&args);
+        let text = fs::read_to_string(log).unwrap();
+        let record: Value = serde_json::from_str(text.lines().nth(1).unwrap()).unwrap();
+        let written = house.text(&["convert", as_answer(&house, &record), "--to", format]);
+        // Afterwards the seats stand for the players.
+        let named = written
+            .replace(": seat 0", ": greedy")
+            .replace(": seat 1", ": random");
+        assert_eq!(live, named, "{format}");
+    }
+    let args = ["match", "greedy", "random", "c", "4", "3"];
+    let (short, long) = (&["--stream"][..], &["--format", "stream"][..]);
+    let [short, long] = [short, long].map(|flags| house.text(&[&args[..], flags].concat()));
+    assert_eq!(short, long);
+}
+
+/// What a program is told of a board, line by line, until `start`.
+#[test]
+fn programs_are_told_what_they_were_always_told() {
+    let house = House::new();
+    let nosy = house.path("nosy.sh");
+    let script = "#!/bin/sh\necho ready\nwhile read line; do echo \"$line\" >&2\n\
+                  [ \"$line\" = start ] && exit 3\ndone\n";
+    fs::write(nosy, script).unwrap();
+    let made = Command::new("chmod").args(["+x", nosy]).status();
+    assert!(made.unwrap().success());
+    let board = "flood 3x2:012021 colours=3 start=0,5 first=1";
+    let lines = house.json_lines(&["match", "pass", nosy, board, "--json"]);
+    let told = lines[0]["stderr"].as_str().unwrap();
+    let expected = format!(
+        "quadrille 1\ngame flood\npuzzle {board}\nseat 1\nfirst 1\nvertices 6\ncolours 0 1 2 0 2 1\n\
+         edges 0-1 0-3 1-2 1-4 2-5 3-4 4-5\nstarts 0 5\nforbidden - -\nnames 0 1 2 pass\nstart"
+    );
+    assert_eq!(told.trim_end(), expected);
+}
+
 #[test]
 fn games_come_in_pairs_with_seats_swapped() {
     let house = House::new();
@@ -383,6 +442,45 @@ fn bad_players_and_boards_are_told_in_one_message() {
         (
             vec!["match", "greedy", "random", "c", "9"],
             "number of colours",
+        ),
+        (
+            vec!["match", "greedy", "random", "-m", "9", "c", "12", "8"],
+            "expected `12`, as the other words say",
+        ),
+        (
+            vec!["ladder", house.path(""), "c", "9", "8", "-t", "h"],
+            "expected `c`, as the other words say",
+        ),
+        (
+            vec![
+                "match",
+                "greedy",
+                "random",
+                "-m",
+                "9",
+                "flood 2x1:01 colours=2",
+            ],
+            "a puzzle is given",
+        ),
+        (
+            vec!["match", "greedy", "random", "tents", "8x8"],
+            "`tents` is not a game for two players",
+        ),
+        (
+            vec!["match", "greedy", "random", "floodit", "4", "3"],
+            "is not a board for two players",
+        ),
+        (
+            vec!["comply", "greedy", "--game", "uluru"],
+            "`uluru` is not a game for two players",
+        ),
+        (
+            vec!["match", "greedy", "random", "--format", "pictures"],
+            "no record format called `pictures`",
+        ),
+        (
+            vec!["match", "greedy", "random", "-r", "4", "--stream"],
+            "only a single game",
         ),
         (
             vec!["match", "greedy", "random", "--clock", "5"],

@@ -187,9 +187,15 @@ fn shows(text: &str, words: &str) -> bool {
 }
 
 fn is_over(text: &str) -> bool {
-    ["Solved!", "Done, at a cost", "A draw!", " by "]
-        .iter()
-        .any(|words| message(text).contains(words) && message(text).contains("q: menu"))
+    [
+        "Solved!",
+        "Done, at a cost",
+        "Not solved.",
+        "A draw!",
+        " by ",
+    ]
+    .iter()
+    .any(|words| message(text).contains(words) && message(text).contains("q: menu"))
 }
 
 /// The rows of the screen for messages, as one text.
@@ -438,9 +444,10 @@ fn the_terminal_is_given_back_however_it_ends() {
         terminal.see_table("0 turns");
         assert!(terminal.screen.lock().unwrap().screen().alternate_screen());
         assert_ne!(terminal.pair.master.get_termios(), before);
-        match ending.starts_with('-') {
-            true => terminal.signal(ending),
-            false => terminal.keys(ending),
+        if ending.starts_with('-') {
+            terminal.signal(ending);
+        } else {
+            terminal.keys(ending);
         }
         terminal.end();
         assert_eq!(terminal.pair.master.get_termios(), before, "{ending}");

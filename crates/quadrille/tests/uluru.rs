@@ -558,6 +558,10 @@ fn broken_texts_get_one_clear_message() {
             "expected a board: 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` with N a multiple of 4 up to 1024, or one spelled out, found `ring:99999996`",
         ),
         (
+            "plus-sign.txt",
+            "expected seconds from 1 to 86400, found `+5`",
+        ),
+        (
             "no-such-round.txt",
             "expected a round from 1 to 6, found `round=7`",
         ),

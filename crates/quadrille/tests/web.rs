@@ -4,6 +4,8 @@
 
 #[path = "web/server.rs"]
 mod server;
+#[path = "web/sessions.rs"]
+mod sessions;
 
 use std::path::Path;
 
@@ -20,7 +22,7 @@ async fn every_example_in_the_documentation_holds() {
     let server = Server::start(data.path(), 0);
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/http.md");
     let page = std::fs::read_to_string(page).unwrap();
-    let mut job = String::new();
+    let (mut job, mut session) = (String::new(), String::new());
     let mut n_examples = 0;
     for example in page.split("```http\n").skip(1) {
         let (request, rest) = example.split_once("```").unwrap();
@@ -28,7 +30,7 @@ async fn every_example_in_the_documentation_holds() {
         let expected = expected.split_once("```").unwrap().0;
         let (head, body) = request.split_once('\n').unwrap();
         let (method, path) = head.split_once(' ').unwrap();
-        let path = path.replace("JOB", &job);
+        let path = path.replace("JOB", &job).replace("ID", &session);
         let body = (!body.trim().is_empty()).then_some(body);
         let (status, answer) = loop {
             let (status, answer) = server.send(method, &path, body).await;
@@ -39,6 +41,9 @@ async fn every_example_in_the_documentation_holds() {
         };
         if let Some(started) = answer["job"].as_str() {
             job = started.to_owned();
+        }
+        if path == "/api/sessions" {
+            session = answer["id"].as_str().unwrap_or_default().to_owned();
         }
         let (code, expected) = match expected.split_once(' ') {
             Some((code, rest)) if code.parse::<u16>().is_ok() => (code.parse().unwrap(), rest),
@@ -295,23 +300,4 @@ async fn every_format_and_picture_of_every_game_can_be_taken_away() {
             assert!(bytes.starts_with(beginning), "{puzzle} as {kind}");
         }
     }
-}
-
-#[tokio::test]
-async fn a_game_kept_by_one_server_is_there_for_the_next() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
-    let save = json!({ "puzzle": "floodit 2x2:0110", "line": "1 |", "played": 1, "players": "person", "millis": 9, "n_hints": 0 });
-    let (status, answer) = server
-        .send("PUT", "/api/saves/abc", Some(&save.to_string()))
-        .await;
-    assert_eq!((status, &answer["saved"]), (200, &json!("abc")));
-    server.kill();
-    let server = Server::start(data.path(), 0);
-    assert_eq!(server.get("/api/saves/abc").await["save"]["line"], "1 |");
-    let bad = json!({ "puzzle": "floodit 2x2:0110", "line": "9 |", "played": 1, "millis": 9, "n_hints": 0 });
-    let (status, answer) = server
-        .send("PUT", "/api/saves/abc", Some(&bad.to_string()))
-        .await;
-    assert_eq!(status, 409, "{answer}");
 }

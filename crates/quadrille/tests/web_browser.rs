@@ -685,6 +685,74 @@ async fn a_series_is_played_round_by_round() {
 }
 
 #[tokio::test]
+async fn the_end_looks_as_it_was_judged() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let outcome =
+        |kind: &str| format!("document.querySelector('.end').dataset.outcome === '{kind}'");
+    // Nothing does better: the page hears of it at the latest when the best score is known.
+    browser.open(&link(&server, "floodit 3x1:012", "")).await;
+    browser.press("1").await;
+    browser.wait(&format!("({LINE}) === '1'")).await;
+    browser.press("2").await;
+    browser.wait(&outcome("perfect")).await;
+    browser
+        .wait("document.querySelector('.end').classList.contains('good')")
+        .await;
+    // Longer than need be: done, and no celebration.
+    browser
+        .open(&link(&server, "floodit 3x2:001212", "2 1"))
+        .await;
+    browser.press("2").await;
+    browser.wait(&outcome("done")).await;
+    let shower = "document.querySelector('.shower') !== null";
+    assert_eq!(browser.value(shower).await, json!(false));
+    // Time is up with nothing placed: neither solved nor green nor celebrated, and not in the history.
+    let menu = server.get("/api/games").await;
+    let games = menu["games"].as_array().unwrap();
+    let game = games.iter().find(|game| !game["series"][0].is_null());
+    let game = game.expect("a game with a series");
+    let round =
+        json!({ "game": game["id"], "series": game["series"][0]["name"], "seed": 1, "round": 1 });
+    let puzzle = text(&server.post("/api/series", round).await["puzzle"]);
+    let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
+    let time = text(&shown["view"]["clock"]["line"]);
+    browser.open(&link(&server, &puzzle, "")).await;
+    browser.click(&format!(".offer[data-line='{time}']")).await;
+    browser.wait(&outcome("over")).await;
+    let looks = "[document.querySelector('.end').classList.contains('good'), document.querySelector('.shower') !== null, document.querySelector('.end h2').textContent.includes('Solved')]";
+    assert_eq!(browser.value(looks).await, json!([false, false, false]));
+    let history = server.get("/api/history").await;
+    assert_eq!(history["history"].as_array().unwrap().len(), 2);
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn two_windows_on_one_game_do_not_undo_each_other() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&server, "floodit 2x2:0123", "")).await;
+    browser.press("1").await;
+    browser.wait(&format!("({LINE}) === '1'")).await;
+    let id = "new URLSearchParams(location.hash.split('?')[1]).get('s')";
+    let id = text(&browser.value(id).await);
+    let path = format!("/api/sessions/{id}");
+    let version = server.get(&path).await["version"].clone();
+    let play = json!({ "version": version, "do": "play", "line": "2" });
+    server.post(&path, play).await;
+    browser.press("3").await;
+    browser
+        .wait("document.querySelector('.message').textContent.includes('elsewhere')")
+        .await;
+    assert_eq!(browser.value(LINE).await, json!("1 2"));
+    browser.press("3").await;
+    browser.wait(&format!("({LINE}) === '1 2 3'")).await;
+    browser.quit().await;
+}
+
+#[tokio::test]
 async fn a_ladder_shows_its_standings_and_its_games() {
     let (data, ladder) = (folder(), folder());
     std::fs::write(ladder.path().join("ladder.jsonl"), LADDER).unwrap();

@@ -1,4 +1,5 @@
-// Requests to the workbench. Every request can be repeated, so one that finds no server waits for it to come back.
+// Requests to the workbench. The server recognises a request that comes twice, so one that finds no server waits for
+// it to come back.
 
 import { lang } from './words.js';
 
@@ -14,7 +15,6 @@ export class Refusal extends Error {
 
 /** Sends JSON, returns JSON; the language of the page goes along. */
 export const post = (path, body, options) => json('POST', path, { lang: lang(), ...body }, options);
-export const put = (path, body, options) => json('PUT', path, { lang: lang(), ...body }, options);
 export const get = (path, query = {}, options) => json('GET', withQuery(path, query), undefined, options);
 export const del = (path) => json('DELETE', withQuery(path, {}), undefined);
 

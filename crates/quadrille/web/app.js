@@ -60,7 +60,7 @@ function drawTop(path) {
 }
 
 function logo() {
-  const square = (x, y, fill) => s('rect', { x, y, width: 9, height: 9, rx: 2, fill });
+  const square = (x, y, colour) => s('rect', { x, y, width: 9, height: 9, rx: 2, fill: colour });
   return s('svg', { viewBox: '0 0 20 20', class: 'logo', 'aria-hidden': 'true' },
     square(0, 0, '#56b4e9'), square(11, 0, '#f0e442'), square(0, 11, '#e69f00'), square(11, 11, '#009e73'));
 }
@@ -93,11 +93,13 @@ document.addEventListener('server-away', () => {
 document.addEventListener('server-back', () => {
   document.getElementById('away').hidden = true;
 });
-// Kept for who reports a bug, and for the tests.
-window.problems = [];
-window.addEventListener('error', (event) => window.problems.push(String(event.message)));
-window.addEventListener('unhandledrejection', (event) => window.problems.push(String(event.reason)));
-document.addEventListener('securitypolicyviolation', (event) => window.problems.push(`${event.violatedDirective} ${event.blockedURI}`));
+// Kept for bug reports and for the tests.
+/** @type {string[]} */
+const problems = [];
+Object.assign(window, { problems });
+window.addEventListener('error', (event) => problems.push(String(event.message)));
+window.addEventListener('unhandledrejection', (event) => problems.push(String(event.reason)));
+document.addEventListener('securitypolicyviolation', (event) => problems.push(`${event.violatedDirective} ${event.blockedURI}`));
 window.addEventListener('hashchange', show);
 applyTheme();
 await speak(lang());

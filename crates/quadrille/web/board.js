@@ -12,7 +12,8 @@ const LONG_PRESS = 450;
 export class Board {
   /**
    * @param listeners `play(line, turn)` hears moves (`turn` is the same object for one stroke of paint),
-   *   `say(text)` what a screen reader should say. A board without listeners is only looked at.
+   *   `say(text)` what a screen reader should say,
+   *   `steps()` tells where the arrows lead from each spot. A board without listeners is only looked at.
    */
   constructor(listeners = null) {
     this.listeners = listeners;
@@ -33,7 +34,7 @@ export class Board {
     const isSame = this.view && shapeOf(this.view) === shapeOf(view);
     this.view = view;
     if (!isSame) this.layOut();
-    for (const [at, spot] of view.spots.entries()) this.drawSpot(this.spots[at], spot, at);
+    for (const [at, spot] of view.spots.entries()) this.drawSpot(this.spots[at], spot);
     this.drawLinks();
     this.drawOwners();
     this.drawLabels(why);
@@ -77,6 +78,7 @@ export class Board {
     this.svg.style.setProperty('--ratio', width / height);
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.visitors = [];
+    this.steps = null;
     this.links = this.owners = this.labels = null;
     this.spots = view.spots.map(() => ({}));
     this.cursor = Math.min(this.cursor, Math.max(0, this.spots.length - 1));
@@ -122,7 +124,7 @@ export class Board {
     return [x + CELL / 2, y + CELL / 2];
   }
 
-  drawSpot(parts, spot, at) {
+  drawSpot(parts, spot) {
     const look = `${spot.ground} ${spot.hue} ${spot.icon?.kind} ${spot.icon?.hue} ${spot.icon?.seat} ${!!spot.visitor} ${spot.caption}`;
     if (parts.look !== look) {
       const isNew = parts.look === undefined;
@@ -152,7 +154,7 @@ export class Board {
     if (spot.ground === 'hue') {
       const place = isOccupied ? { x: x + 7, y: y + 8, 'font-size': 10 } : { x: x + CELL / 2, y: y + CELL / 2, 'font-size': 16 };
       parts.letter = s('text', { class: 'letter', ...place, fill: hue(spot.hue)[1], text: hueName(spot.hue) });
-    } else if (!isOccupied && spot.ground === 'plain' && !spot.name.includes(',')) {
+    } else if (!isOccupied && spot.shows_name) {
       parts.letter = s('text', { class: 'name', x: x + CELL / 2, y: y + CELL / 2, text: spot.name });
     }
     if (parts.letter) (parts.letter.classList.contains('name') ? this.layers.names : parts.ground).append(parts.letter);
@@ -210,8 +212,8 @@ export class Board {
     const look = JSON.stringify([this.view.labels, [...classes].filter(([place]) => !place.startsWith('spot'))]);
     if (this.labels === look) return;
     this.labels = look;
-    const hadFocus = this.layers.labels.contains(document.activeElement) ? document.activeElement.dataset.label : null;
-    const label = (label, at) => {
+    const hadFocus = this.layers.labels.contains(document.activeElement) ? document.activeElement.getAttribute('data-label') : null;
+    const draw = (label, at) => {
       const { row, column } = label.place;
       const isRow = row !== undefined;
       const x = isRow ? EDGE + this.left / 2 : EDGE + this.left + (column + 0.5) * CELL;
@@ -229,7 +231,7 @@ export class Board {
         s('text', { x, y, text: label.text }),
       );
     };
-    fill(this.layers.labels, this.view.labels.map(label));
+    fill(this.layers.labels, this.view.labels.map(draw));
     if (hadFocus !== null) this.layers.labels.querySelector(`[data-label="${hadFocus}"]`)?.focus();
   }
 
@@ -249,8 +251,7 @@ export class Board {
 
   /** What a screen reader says of a spot. */
   spoken(spot) {
-    const isSquare = /^\d+,\d+$/.test(spot.name);
-    const place = isSquare ? t('say-cell', { row: spot.y + 1, column: spot.x + 1 }) : t('say-place', { name: spot.name });
+    const place = spot.is_place ? t('say-place', { name: spot.name }) : t('say-cell', { row: spot.y + 1, column: spot.x + 1 });
     const thing = ({ kind, hue: number, seat }) =>
       t(`icon-${kind}${kind === 'robot' && number !== undefined ? '-loaded' : ''}`, { name: number === undefined ? '' : hueName(number), n: (seat ?? 0) + 1 });
     const parts = [
@@ -385,7 +386,7 @@ export class Board {
     const at = target.closest?.('[data-label]')?.dataset.label;
     if (at === undefined) return;
     const { offers } = this.view.labels[at];
-    const offer = offers.find((offer) => offer.gesture === gesture) ?? offers[0];
+    const offer = offers.find((one) => one.gesture === gesture) ?? offers[0];
     if (offer) this.listeners.play(offer.line, {});
   }
 
@@ -439,8 +440,8 @@ export class Board {
       return;
     }
     if (this.keyOffer(event)) return;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way) this.step(way);
+    const arrow = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].indexOf(event.key);
+    if (arrow >= 0) this.step(arrow);
     else if (event.key === 'Enter') this.act(this.cursor, 'main');
     else if (event.key === ' ') this.act(this.cursor, offerOf(this.view.spots[this.cursor], 'second') ? 'second' : 'main');
     else if (event.key === 'Escape') this.release();
@@ -464,19 +465,11 @@ export class Board {
     return true;
   }
 
-  /** Moves the cursor to the nearest spot that way. */
-  step([dx, dy]) {
-    const here = this.view.spots[this.cursor];
-    let best = null;
-    for (const [at, spot] of this.view.spots.entries()) {
-      const [x, y] = [spot.x - here.x, spot.y - here.y];
-      const along = x * dx + y * dy;
-      const aside = Math.abs(x * dy) + Math.abs(y * dx);
-      if (along <= 0) continue;
-      const distance = along + 3 * aside;
-      if (!best || distance < best.distance) best = { at, distance };
-    }
-    if (best) this.moveCursor(best.at, true);
+  /** Moves the cursor where the arrow leads: the server knows, so that every front end goes the same way. */
+  async step(arrow) {
+    this.steps ??= await this.listeners.steps();
+    const to = this.steps[this.cursor]?.[arrow] ?? null;
+    if (to !== null) this.moveCursor(to, true);
   }
 
   moveCursor(at, isFocused) {

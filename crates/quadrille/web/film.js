@@ -110,8 +110,14 @@ export class Film {
 /** The moves of a frame; those of long lines are only joined when they are shown. */
 const lineOf = ({ line, moves, n }) => line ?? moves.slice(0, n).join(' ');
 
+/**
+ * One moment of a film.
+ * @typedef {{ line?: string, moves?: string[], n?: number, why: any, undo?: number, said?: string }} Frame
+ */
+
 /** One frame a step; a single step is shown move by move. */
 export function framesOfSteps(steps) {
+  /** @type {Frame[]} */
   const frames = [{ line: '', why: null }];
   const moves = [];
   const filled = steps.filter((step) => step.moves.length > 0);
@@ -131,6 +137,7 @@ export function framesOfSteps(steps) {
 
 /** One frame for each thing a solver did. */
 export function framesOfTrace(trace) {
+  /** @type {Frame[]} */
   const frames = [{ line: '', why: null }];
   const moves = [];
   for (const event of trace) {

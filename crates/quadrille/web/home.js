@@ -56,6 +56,8 @@ function card(game, films) {
 class Film {
   constructor(game, picture) {
     this.game = game;
+    /** @type {string[] | undefined} its answer, once it was asked for */
+    this.line = undefined;
     this.board = new Board();
     fill(picture, this.board.svg);
     this.load();

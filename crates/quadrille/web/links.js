@@ -3,7 +3,10 @@
 /** The longest address that is kept up to date while playing. */
 const LONGEST = 20_000;
 
-/** The part of the address that shows a position. */
+/**
+ * The part of the address that shows a position.
+ * @param {{ puzzle: string, line?: string, id?: string, more?: Record<string, any> }} position
+ */
 export function hashOf({ puzzle, line, id, more = {} }) {
   const query = new URLSearchParams({ p: puzzle });
   if (line) query.set('m', line);

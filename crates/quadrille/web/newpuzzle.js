@@ -5,7 +5,11 @@ import { button, h } from './dom.js';
 import { open } from './links.js';
 import { serverFacts, t } from './words.js';
 
-/** Makes a puzzle and opens it. */
+/**
+ * Makes a puzzle and opens it.
+ * @param {any} game
+ * @param {{ spec?: string, seed?: number }} choice
+ */
 export async function startNew(game, { spec = '', seed }) {
   const made = await post('/api/new', { game: game.id, spec, seed });
   const more = { seed: made.seed };
@@ -36,7 +40,7 @@ export function newPanel(game, done = () => {}) {
   const series = game.series.map((row) =>
     button(row.about, async () => {
       const first = await post('/api/series', { game: game.id, series: row.name, round: 1 });
-      open({ puzzle: first.puzzle, more: { series: `${row.name} ${first.seed} 1` } });
+      open({ puzzle: first.puzzle, more: { game: game.id, series: first.series } });
       done();
     }, { class: 'chip series', 'data-series': row.name }));
   return h('div', { class: 'new-panel' },

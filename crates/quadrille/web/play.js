@@ -17,9 +17,9 @@ import { hue, hueName, keep, kept, t } from './words.js';
 const SCORE_SECONDS = 5;
 
 export async function play(query) {
-  const session = await sessionOf(query);
+  const session = new Session(givenBy(query));
+  await session.open();
   const table = new Table(session);
-  await session.refresh();
   return {
     title: session.game.title,
     element: table.element,
@@ -28,31 +28,10 @@ export async function play(query) {
   };
 }
 
-/** The session that the address asks for: one from the store, or a new one. */
-async function sessionOf(query) {
-  const id = query.get('s');
-  if (id) {
-    const { save } = await get(`/api/saves/${encodeURIComponent(id)}`).catch((error) => {
-      // Without a puzzle in the address there is nothing else to show.
-      if (!query.has('p')) throw error;
-      return { save: null };
-    });
-    if (save) return Session.fromSave(save);
-  }
-  const read = await post('/api/read', { text: query.get('p') ?? '' });
-  const [name, seed, round, ...costs] = (query.get('series') ?? '').split(' ');
-  const turns = (query.get('m') || read.line).split(' ').filter(Boolean);
-  return new Session({
-    puzzle: read.puzzle,
-    game: read.game,
-    turns,
-    // Moves that someone else handed over win no record.
-    hints: turns.length,
-    players: (query.get('players') ?? '').split(' ').filter(Boolean),
-    seed: query.has('seed') ? Number(query.get('seed')) : undefined,
-    spec: query.get('spec') ?? undefined,
-    series: name ? { name, seed: Number(seed), round: Number(round), costs: costs.map(Number) } : null,
-  });
+/** What the address asks for: a game there is, or a puzzle to begin. */
+function givenBy(query) {
+  const of = (name) => query.get(name) ?? '';
+  return { id: of('s'), puzzle: of('p'), line: of('m'), players: of('players'), series: of('series'), game: of('game') };
 }
 
 class Table {
@@ -60,7 +39,11 @@ class Table {
     this.session = session;
     this.hint = null;
     this.film = null;
-    this.board = new Board({ play: (line, turn) => this.play(line, turn), say: (text) => this.say(text) });
+    this.board = new Board({
+      play: (line, turn) => this.play(line, turn),
+      say: (text) => this.say(text),
+      steps: async () => (await get(`/api/sessions/${session.id}/steps`)).steps,
+    });
     this.build();
     const on = (type, hear) => session.addEventListener(type, (event) => hear(event.detail));
     on('change', (detail) => this.change(detail));
@@ -68,15 +51,17 @@ class Table {
     on('saving', () => this.saveMark('saving'));
     on('saved', () => this.saveMark('saved'));
     on('unsaved', () => this.saveMark('unsaved'));
+    on('stale', () => this.tell(t('played-elsewhere')));
     on('comment', (choice) => choice.comment && fill(this.comment, choice.comment));
     this.ticker = setInterval(() => this.tick(), 250);
     this.stopListening = new AbortController();
     const { signal } = this.stopListening;
     document.addEventListener('keydown', (event) => this.key(event), { signal });
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') session.stopTime();
-      else if (session.isOpen) session.startTime();
+      session.rest();
     }, { signal });
+    this.change({ before: null });
+    if (session.state.is_saved) this.saveMark('saved');
     this.findScore();
     const isFirst = kept(`knows-${session.game.id}`) === null;
     if (isFirst && matchMedia('(min-width: 901px)').matches) this.togglePanel('rules');
@@ -122,12 +107,12 @@ class Table {
       this.panels[id].tab = tab;
       return tab;
     });
-    const series = session.series && session.game.series.find((row) => row.name === session.series.name);
-    const round = series ? h('p', { class: 'round', text: t('round', { n: session.series.round, what: series.rounds, cost: sum(session.series.costs) }) }) : null;
+    const { series } = session;
+    const round = series ? h('p', { class: 'round', text: t('round', { n: series.round, what: series.rounds, cost: series.total_before }) }) : null;
     this.element = h('div', { class: 'table', 'data-game': session.game.id },
       h('div', { class: 'table-top' },
         h('h1', { text: session.game.title }), round,
-        h('div', { class: 'row' }, this.timer, this.saved, button('?', () => keysDialog(this.session.shown.view.offers.filter((offer) => offer.gesture === 'key')), { class: 'quiet', 'aria-label': t('keys'), title: t('keys') }))),
+        h('div', { class: 'row' }, this.timer, this.saved, button('?', () => keysDialog(this.session.view.offers.filter((offer) => offer.gesture === 'key')), { class: 'quiet', 'aria-label': t('keys'), title: t('keys') }))),
       h('div', { class: 'sheet' }, rulesOf(session.game)),
       h('div', { class: 'table-board' },
         this.frame,
@@ -153,47 +138,45 @@ class Table {
   /** A person makes moves. */
   play(line, turn) {
     if (this.film) return;
-    const { mover, isOpen } = this.session;
-    if (isOpen && mover !== 'person') return;
-    this.session.play(line, turn).catch(() => {});
+    if (this.session.mover === 'person') this.session.play(line, { turn });
   }
 
   change({ before }) {
     const { session } = this;
     this.hint = null;
     this.tools.hint.querySelector('.word').textContent = t('hint');
-    if (!this.film) this.board.draw(session.shown.view);
+    if (before && before.version !== session.state.version) this.wasPlayed = true;
+    if (!this.film) this.board.draw(session.view);
+    this.board.steps = session.state.steps ?? this.board.steps;
     fill(this.message);
     this.drawNotes();
     this.drawOffers();
     this.drawScore();
     this.drawPlayers();
     this.tick();
-    this.tools.undo.disabled = !session.canUndo;
-    this.tools.redo.disabled = !session.canRedo;
-    this.tools.restart.disabled = !session.canUndo;
+    this.tools.undo.disabled = !session.state.can_undo;
+    this.tools.redo.disabled = !session.state.can_redo;
+    this.tools.restart.disabled = !session.state.can_undo;
     this.tools.hint.disabled = session.mover !== 'person';
     if (session.isTouched) showInAddress(session);
-    const wasOpen = before?.status.state === 'open';
-    if (session.isOpen) this.end.hidden = true;
-    else if (wasOpen || before === null) this.finish(wasOpen);
-    const { notes } = session.shown.view;
+    if (session.outcome) this.finish(before?.outcome ?? null);
+    else this.end.hidden = true;
+    const { notes } = session.view;
     if (before && notes.length > 0 && before.view.notes[0]?.text !== notes[0].text) this.say(notes[0].text);
   }
 
   drawNotes() {
     const note = ({ text, tone }) => h('li', { class: tone, text });
-    fill(this.notes, this.session.shown.view.notes.map(note));
+    fill(this.notes, this.session.view.notes.map(note));
   }
 
   /** What belongs to no spot: buttons that show their key and, where they stand for a colour, the colour. */
   drawOffers() {
-    const { view } = this.session.shown;
-    const isUsable = !this.film && (!this.session.isOpen || this.session.mover === 'person');
-    const colours = coloursOf(view);
+    const { view } = this.session;
+    const isUsable = !this.film && this.session.mover === 'person';
     const shown = { ' ': t('key-space'), ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
-    const offer = (offer) => {
-      const colour = colours.get(offer.line);
+    const draw = (offer) => {
+      const colour = offer.hue;
       const made = h('button', { type: 'button', class: colour === undefined ? 'offer' : 'offer swatch', 'data-line': offer.line, 'aria-label': offer.label, title: offer.label, disabled: !isUsable, on: { click: () => this.play(offer.line, {}) } });
       if (colour !== undefined) {
         const [paper, ink] = hue(colour);
@@ -204,18 +187,19 @@ class Table {
       if (offer.gesture === 'key') made.append(h('kbd', { text: shown[offer.key] ?? offer.key }));
       return made;
     };
-    const focused = document.activeElement?.dataset?.line;
+    const focused = document.activeElement?.getAttribute('data-line');
     const hadFocus = this.offers.contains(document.activeElement);
-    fill(this.offers, view.offers.map(offer));
+    fill(this.offers, view.offers.map(draw));
     if (hadFocus) [...this.offers.children].find((made) => made.dataset.line === focused)?.focus();
   }
 
   /** The score beside the bound and the best possible one. */
   drawScore() {
     const { session } = this;
+    /** @type {{ best?: number, cost?: number, bound?: number, isUnique?: boolean, record?: { cost: number, millis: number }, isSearching?: boolean }} */
     const score = this.best ?? {};
     const rows = [];
-    const { state, cost } = session.status;
+    const { state, cost } = session.state.status;
     if (state === 'solved' && (cost > 0 || score.best > 0)) rows.push(['yours', String(cost)]);
     if (score.best > 0) rows.push(['best', String(score.best)]);
     else if (score.cost > 0) rows.push(['best-known', String(score.cost)]);
@@ -248,7 +232,10 @@ class Table {
     } catch {
       if (this.best) this.best.isSearching = false;
     }
-    if (session.shown && !this.isClosed) this.drawScore();
+    if (this.isClosed) return;
+    this.drawScore();
+    // Knowing how good it can be, the server may judge the end anew.
+    if (session.outcome && this.best?.best !== undefined) session.refresh().catch(() => {});
   }
 
   drawPlayers() {
@@ -259,19 +246,16 @@ class Table {
 
   tick() {
     const { session } = this;
-    const limit = session.shown?.view.clock;
-    if (!limit) {
+    const left = session.millisLeft;
+    this.timer.classList.toggle('hurry', left !== null && left < 10_000);
+    if (left === null) {
       this.timer.textContent = clock(session.millis);
-      this.timer.classList.remove('hurry');
       return;
     }
-    const left = limit.seconds * 1000 - session.millis;
-    this.timer.textContent = `◷ ${clock(left + 999)}`;
-    this.timer.classList.toggle('hurry', left < 10_000);
-    if (left <= 0 && session.isOpen && !this.isCalled) {
-      this.isCalled = true;
-      session.play(limit.line, {});
-    }
+    this.timer.textContent = `◷ ${clock(Math.max(0, left) + 999)}`;
+    if (left > 0 || this.calledAt === session.state.version) return;
+    this.calledAt = session.state.version;
+    session.tellTime();
   }
 
   saveMark(state) {
@@ -309,8 +293,7 @@ class Table {
       return;
     }
     const { moves, reason } = this.hint;
-    session.hints += moves.length;
-    await session.play(moves.join(' '), {});
+    await session.play(moves.join(' '), { hinted: true });
     this.tell(`${reason} — ${t('hint-played', { what: moves.join(' ') })}`, 'hint');
   }
 
@@ -319,7 +302,7 @@ class Table {
   }
 
   placesSpoken(places) {
-    const { view } = this.session.shown;
+    const { view } = this.session;
     const spoken = (place) => {
       if (place.row !== undefined) return t('place-row', { n: place.row + 1 });
       if (place.column !== undefined) return t('place-column', { n: place.column + 1 });
@@ -345,31 +328,29 @@ class Table {
     }
   }
 
-  finish(isNew) {
+  /** Shows how the game ended, as the server says it. */
+  finish(before) {
     const { session } = this;
-    const { state, cost, margin } = session.status;
-    const isWon = state === 'solved' || session.players.length < 2 || !session.players.includes('person')
-      || session.players.every((player) => player === 'person') || (session.players[0] === 'person') === margin > 0;
-    const series = session.series && session.game.series.find((row) => row.name === session.series.name);
-    const next = series && session.series.round < series.rounds;
-    const total = series ? sum(session.series.costs) + (cost ?? 0) : null;
+    const { kind, tone, words, is_celebrated: isCelebrated } = session.outcome;
+    const { series } = session;
+    const [first, ...more] = words;
+    this.end.className = `end ${tone}`;
+    this.end.dataset.outcome = kind;
     fill(this.end,
-      h('h2', { text: t(state === 'solved' ? 'solved' : margin === 0 ? 'draw' : isWon ? 'won' : 'lost') }),
-      h('p', { text: session.shown.view.notes[0]?.text ?? '' }),
-      total === null ? null : h('p', { class: 'total', text: t('series-total', { n: session.series.round, cost: total }) }),
+      h('h2', { text: first }),
+      more.map((text) => h('p', { text })),
+      series ? h('p', { class: 'total', text: t('series-total', { n: series.round, cost: series.total }) }) : null,
       h('div', { class: 'row wrap' },
-        next ? button(t('next-round'), () => this.nextRound(cost ?? 0), { class: 'button main', id: 'next-round' })
+        series?.has_next ? button(t('next-round'), () => this.nextRound(), { class: 'button main', id: 'next-round' })
           : button(t('another'), () => newDialog(session.game), { class: 'button main', id: 'another' }),
         button(t('share'), () => this.togglePanel('share', true), { class: 'button soft' })));
     this.end.hidden = false;
-    if (isNew && isWon) celebrate(this.frame);
+    if (isCelebrated && !before?.is_celebrated && this.wasPlayed) celebrate(this.frame);
   }
 
-  async nextRound(cost) {
-    const { series, game } = this.session;
-    const next = { ...series, round: series.round + 1, costs: [...series.costs, cost] };
-    const { puzzle } = await post('/api/series', { game: game.id, series: next.name, seed: next.seed, round: next.round });
-    open({ puzzle, more: { series: [next.name, next.seed, next.round, ...next.costs].join(' ') } });
+  async nextRound() {
+    const { puzzle, game, series } = await post(`/api/sessions/${this.session.id}/next`, {});
+    open({ puzzle, more: { game, series } });
   }
 
   togglePanel(id, isForced = false) {
@@ -395,20 +376,16 @@ class Table {
     this.film = shown;
     this.element.classList.toggle('filming', shown !== null);
     this.board.release();
-    this.board.draw((shown ?? this.session.shown).view, why);
-    const { notes } = (shown ?? this.session.shown).view;
+    const { view } = shown ?? this.session;
+    this.board.draw(view, why);
+    const { notes } = view;
     fill(this.notes, notes.map(({ text, tone }) => h('li', { class: tone, text })));
     this.drawOffers();
   }
 
   /** Goes on playing from a position that was shown. */
   takeOver(line) {
-    const { session } = this;
-    session.isTouched = true;
-    session.turns = line.split(' ').filter(Boolean);
-    session.played = session.turns.length;
-    session.hints += session.played;
-    session.refresh();
+    this.session.takeOver(line);
   }
 
   /** Says something beside the board and to who listens. */
@@ -434,32 +411,13 @@ class Table {
       return;
     }
     const isOnButton = event.target.closest?.('button, a');
-    if (!(isOnButton && (key === ' ' || key === 'enter')) && !this.film && session.shown && this.board.keyOffer(event)) return;
-    const acts = { u: () => session.undo(), r: () => session.redo(), h: () => this.nextHint(), '?': () => keysDialog(session.shown.view.offers.filter((offer) => offer.gesture === 'key')) };
+    if (!(isOnButton && (key === ' ' || key === 'enter')) && !this.film && this.board.keyOffer(event)) return;
+    const acts = { u: () => session.undo(), r: () => session.redo(), h: () => this.nextHint(), '?': () => keysDialog(session.view.offers.filter((offer) => offer.gesture === 'key')) };
     if (event.altKey || !acts[key]) return;
     event.preventDefault();
     acts[key]();
   }
 }
 
-/**
- * The hue that a line of an offer stands for, where clicks mean colours: every spot of one hue offers the same line
- * under the same name as the button, and that holds for most buttons.
- */
-function coloursOf(view) {
-  const lines = new Map();
-  const names = new Map(view.offers.map((offer) => [offer.line, offer.label]));
-  for (const spot of view.spots) {
-    const offer = spot.offers?.find(({ gesture }) => gesture === 'main');
-    if (!offer || spot.ground !== 'hue') continue;
-    const isSame = (lines.get(spot.hue) ?? offer.line) === offer.line && names.get(offer.line) === offer.label;
-    lines.set(spot.hue, isSame ? offer.line : null);
-  }
-  const colours = new Map([...lines].filter(([, line]) => line !== null).map(([hue, line]) => [line, hue]));
-  return 2 * colours.size >= view.offers.length ? colours : new Map();
-}
-
 /** The rules as paragraphs: a line that ends a sentence ends one; others were only broken to fit their file. */
 const rulesOf = (game) => game.rules.split(/(?<=[.!?:])\s*\n/).map((text) => h('p', { text: text.replaceAll('\n', ' ') }));
-
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -6,25 +6,18 @@ import { t } from './words.js';
 /** The choice of players, for games with several seats. */
 export function playersPanel(session) {
   const { bots } = session.game;
-  const isWatched = () => !session.players.includes('person');
   const seat = (at) => {
-    const [name, limit] = session.players[at].split(':');
+    const { name, limit } = session.players[at];
     const select = h('select', { 'data-seat': at, 'aria-label': t('seat', { n: at + 1 }) },
       h('option', { value: 'person', text: t('person') }),
       bots.map((bot) => h('option', { value: bot.name, text: `${bot.name}: ${bot.about}` })));
     select.value = name;
-    const time = h('input', { type: 'text', class: 'limit', value: limit ?? '', placeholder: bots.find((bot) => bot.name === name)?.limit ?? '', 'aria-label': t('limit'), title: t('limit-more') });
+    const time = h('input', { type: 'text', class: 'limit', value: limit, placeholder: bots.find((bot) => bot.name === name)?.limit ?? '', 'aria-label': t('limit'), title: t('limit-more') });
     time.hidden = name === 'person';
     const change = () => {
       time.hidden = select.value === 'person';
       time.placeholder = bots.find((bot) => bot.name === select.value)?.limit ?? '';
-      const own = time.value.trim();
-      session.players[at] = select.value + (select.value !== 'person' && own ? `:${own}` : '');
-      session.isTouched = true;
-      session.save();
-      update();
-      session.emit('change', { before: session.shown });
-      session.askBot();
+      session.seat(at, select.value, time.value.trim());
     };
     select.addEventListener('change', change);
     time.addEventListener('change', change);
@@ -36,7 +29,7 @@ export function playersPanel(session) {
     session.askBot();
   }, { class: 'button soft', id: 'pause' });
   const update = () => {
-    pause.hidden = !isWatched();
+    pause.hidden = !session.isWatched;
     pause.textContent = t(session.isPaused ? 'go' : 'pause');
   };
   session.addEventListener('change', update);

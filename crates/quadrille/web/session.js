@@ -1,179 +1,165 @@
-// A game being played: the puzzle, the turns with those taken back, who sits at the table, the time. The server
-// shows what follows from it; every change is kept in the store.
+// A game being played, as the server last told it. Everything is decided there: this holds the last state, posts
+// commands one after another, and tells who listens.
 
-import { post, put, Refusal } from './api.js';
-import { findGame } from './words.js';
+import { get, post, Refusal } from './api.js';
+import { findGame, lang } from './words.js';
 
 export class Session extends EventTarget {
-  /** @param given puzzle, game, and what a save holds: id, turns, played, players, series, millis, hints. */
+  /** @param given what to open: an `id`, or a `puzzle` with `line`, `players`, `series` and `game`. */
   constructor(given) {
     super();
-    this.id = given.id ?? newId();
-    this.puzzle = given.puzzle;
-    this.game = findGame(given.game);
-    this.turns = given.turns ?? [];
-    this.played = given.played ?? this.turns.length;
-    this.players = given.players ?? [];
-    this.series = given.series ?? null;
-    this.hints = given.hints ?? 0;
-    this.before = given.millis ?? 0;
-    this.since = null;
-    this.seed = given.seed;
-    this.spec = given.spec;
-    this.shown = null;
+    this.given = given;
+    this.state = null;
     this.isClosed = false;
+    this.isPaused = false;
+    this.waiting = [];
+    this.since = null;
+    this.before = 0;
+    /** How long a bot's move takes at least, in milliseconds. */
+    this.pace = 350;
   }
 
-  /** A session from what the store holds. */
-  static fromSave(save) {
-    const turns = save.line.split('|').map((turn) => turn.trim()).filter(Boolean);
-    const session = new Session({
-      ...save, turns, hints: save.n_hints,
-      players: save.players.split(' ').filter(Boolean),
-      series: readSeries(save.series),
-    });
-    session.isTouched = true;
-    return session;
+  /** Asks the server for the game, new or kept. */
+  async open() {
+    this.adopt(await post('/api/sessions', this.given), { isOpening: true });
   }
 
-  get line() {
-    return this.turns.slice(0, this.played).join(' ');
-  }
-
-  get status() {
-    return this.shown?.status;
-  }
-
-  get isOpen() {
-    return this.status?.state === 'open';
-  }
-
-  get canUndo() {
-    return this.played > 0;
-  }
-
-  get canRedo() {
-    return this.played < this.turns.length;
-  }
-
-  /** Who moves now: `person`, a bot's name, or nothing at the end. */
-  get mover() {
-    return this.isOpen ? (this.players[this.status.seat] ?? 'person') : null;
-  }
+  get id() { return this.state.id; }
+  get puzzle() { return this.state.puzzle; }
+  get line() { return this.state.line; }
+  get game() { return findGame(this.state.game); }
+  get players() { return this.state.players; }
+  get series() { return this.state.series; }
+  get outcome() { return this.state.outcome; }
+  get view() { return this.state.view; }
+  /** Whether anything was done; what was only looked at is nobody's game yet. */
+  get isTouched() { return this.state.version > 0; }
+  /** Who moves now: `person` or a bot's name; nothing at the end. */
+  get mover() { return this.state.to_move?.name ?? null; }
+  /** Whether only bots play. */
+  get isWatched() { return this.players.every((player) => player.name !== 'person'); }
 
   /** Makes moves. Moves with the same `turn` object are taken back together. */
-  play(line, turn = {}) {
-    this.isTouched = true;
-    if (this.turn === turn && this.played === this.turns.length && this.played > 0) {
-      this.turns[this.played - 1] += ` ${line}`;
-    } else {
-      this.turns.length = this.played;
-      this.turns.push(line);
-      this.played += 1;
-      this.turn = turn;
+  play(line, { turn = {}, hinted = false } = {}) {
+    const last = this.waiting.at(-1);
+    // A stroke that is faster than the server goes on in the command that waits.
+    if (last?.act.do === 'play' && last.turn === turn && !last.isSent) {
+      last.act.line += ` ${line}`;
+      return last.done;
     }
-    return this.refresh();
+    const joins = (last ?? this.latest)?.turn === turn;
+    return this.command({ do: 'play', line, joins, hinted }, turn);
   }
 
-  async undo() {
-    if (!this.canUndo) return;
-    this.isTouched = true;
+  undo() {
     // Bots alone would play it again at once.
-    if (!this.players.includes('person')) this.isPaused = true;
-    do {
-      this.played -= 1;
-      await this.refresh();
-    } while (this.played > 0 && this.mover !== 'person' && this.players.includes('person'));
+    if (this.isWatched) this.isPaused = true;
+    return this.command({ do: 'undo' });
   }
 
-  async redo() {
-    if (!this.canRedo) return;
-    this.isTouched = true;
-    do {
-      this.played += 1;
-      await this.refresh();
-    } while (this.canRedo && this.mover !== 'person' && this.players.includes('person'));
+  redo() { return this.command({ do: 'redo' }); }
+  restart() { return this.command({ do: 'restart' }); }
+  takeOver(line) { return this.command({ do: 'take-over', line }); }
+  seat(seat, name, limit) { return this.command({ do: 'seat', seat, name, limit }); }
+  /** Tells the server the time; it says when that is up. */
+  tellTime() { return this.command({ do: 'time' }); }
+
+  /** Fetches the state again: something else may have changed it. */
+  async refresh() {
+    this.adopt(await get(`/api/sessions/${this.id}`));
   }
 
-  restart() {
-    this.isTouched = true;
-    this.played = 0;
-    this.turn = null;
-    return this.refresh();
+  /** Sends a command after those before it. */
+  command(act, turn = null) {
+    const row = { act, turn, isSent: false };
+    row.done = new Promise((done) => { row.finish = done; });
+    this.asking?.abort();
+    this.waiting.push(row);
+    this.sending ??= this.sendAll().finally(() => { this.sending = null; });
+    return row.done;
   }
 
-  /** Fetches the view; calls that come meanwhile are answered by one more fetch. */
-  refresh() {
-    this.turn = this.turn ?? null;
-    this.isStale = true;
-    this.refreshing ??= this.fetchViews().finally(() => {
-      this.refreshing = null;
-    });
-    return this.refreshing;
-  }
-
-  async fetchViews() {
-    while (this.isStale && !this.isClosed) {
-      this.isStale = false;
-      const { line, played } = this;
+  async sendAll() {
+    while (this.waiting.length > 0 && !this.isClosed) {
+      const [row] = this.waiting;
+      row.isSent = true;
+      if (row.act.do !== 'time') this.emit('saving');
       try {
-        const shown = await post('/api/view', { puzzle: this.puzzle, line });
-        if (this.isStale) continue;
-        this.adopt(shown);
+        const body = { version: this.state.version, millis: Math.round(this.millis), changes: this.shownLang === lang(), ...row.act };
+        const state = await this.send(body);
+        this.waiting.shift();
+        // What still waits was meant for what is no longer there.
+        if (state.is_stale) this.drop();
+        this.latest = row;
+        this.adopt(state);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        if (!this.shown || played === 0) {
-          this.emit('refused', error);
-          throw error;
-        }
-        // The move came from a view that was no longer true: take it back.
-        this.turns.length = this.played = this.goodPlayed;
-        if (this.goodTurn !== undefined && this.goodPlayed > 0) this.turns[this.goodPlayed - 1] = this.goodTurn;
-        this.turn = null;
-        this.isStale = this.line !== this.goodLine;
+        this.waiting.shift();
+        this.drop();
         this.emit('refused', error);
+        if (!(error instanceof Refusal)) throw error;
+      } finally {
+        row.finish();
       }
     }
   }
 
-  adopt(shown) {
-    const before = this.shown;
-    this.shown = shown;
-    this.goodPlayed = this.played;
-    this.goodTurn = this.turns[this.played - 1];
-    this.goodLine = this.line;
-    if (this.isOpen) this.startTime();
-    else this.stopTime();
-    this.seatPlayers(shown.n_seats);
-    this.emit('change', { before });
-    this.save();
+  /** Sends a command; a server that started anew and knows nothing of an untouched game is told of it again. */
+  async send(body) {
+    try {
+      return await post(`/api/sessions/${this.id}`, body);
+    } catch (error) {
+      if (error.status !== 404 || this.isTouched) throw error;
+      const { puzzle, line } = this.state;
+      const state = await post('/api/sessions', { ...this.given, id: '', puzzle, line });
+      return post(`/api/sessions/${state.id}`, { ...body, version: state.version, changes: false });
+    }
+  }
+
+  drop() {
+    for (const row of this.waiting.splice(0)) row.finish();
+  }
+
+  adopt(state, { isOpening = false } = {}) {
+    if (this.isClosed) return;
+    const before = this.state;
+    if (state.view.changed) {
+      const { changed, ...view } = state.view;
+      view.spots = [...before.view.spots];
+      for (const [at, spot] of changed) view.spots[at] = spot;
+      state.view = view;
+    } else this.shownLang = lang();
+    this.state = state;
+    this.setTime(state.millis);
+    this.emit('change', { before, isOpening });
+    if (state.is_stale) this.emit('stale');
+    if (state.problem) this.emit('unsaved', state.problem);
+    else if (state.is_saved && this.waiting.length === 0) this.emit('saved');
     this.askBot();
   }
 
-  /** In a new game the other seats go to the strongest bot; in one that was handed over, to people. */
-  seatPlayers(n) {
-    const other = this.played === 0 ? this.game.bots.at(-1)?.name : undefined;
-    while (this.players.length < n) this.players.push(this.players.length === 0 ? 'person' : (other ?? 'person'));
-  }
-
-  /** Asks the bot whose turn it is. */
+  /** Asks the bot whose turn it is, unless something is being done. */
   async askBot() {
-    const { mover, line } = this;
-    if (!mover || mover === 'person' || this.isPaused || this.isClosed || this.asking === line) return;
-    this.asking = line;
+    const { mover, state } = this;
+    const isIts = state.status.state === 'open' && mover !== null && mover !== 'person';
+    if (!isIts || this.isPaused || this.isClosed || this.waiting.length > 0 || this.asking) return;
+    const asking = new AbortController();
+    this.asking = asking;
+    const { signal } = asking;
     try {
-      const [bot, limit] = mover.split(':');
       const started = performance.now();
-      const choice = await post('/api/bot', { puzzle: this.puzzle, line, bot, limit, seed: this.seed ?? 1 });
+      const choice = await post(`/api/sessions/${this.id}/bot`, { version: state.version }, { signal });
       // A move that comes at once looks like a jump.
-      await new Promise((done) => setTimeout(done, Math.max(0, (this.pace ?? 350) - (performance.now() - started))));
-      if (this.line !== line || this.isPaused || this.isClosed || this.mover !== mover) return;
+      await new Promise((done) => { setTimeout(done, Math.max(0, this.pace - (performance.now() - started))); });
+      if (signal.aborted || this.isPaused || this.isClosed || this.state.version !== choice.version) return;
+      this.asking = null;
       this.emit('comment', choice);
       await this.play(choice.move);
     } catch (error) {
-      this.emit('refused', error);
+      if (!signal.aborted) this.emit('refused', error);
     } finally {
-      if (this.asking === line) this.asking = null;
+      if (this.asking === asking) this.asking = null;
+      // Who was interrupted may be asked again.
+      if (signal.aborted && this.waiting.length === 0) this.askBot();
     }
   }
 
@@ -182,69 +168,36 @@ export class Session extends EventTarget {
     return this.before + (this.since === null ? 0 : performance.now() - this.since);
   }
 
-  startTime() {
-    if (this.since === null && document.visibilityState !== 'hidden') this.since = performance.now();
+  /** Milliseconds that are left, if there is a limit. */
+  get millisLeft() {
+    if (this.state.millis_left === null) return null;
+    return this.state.millis_left - (this.millis - this.state.millis);
   }
 
-  stopTime() {
-    this.before = this.millis;
-    this.since = null;
+  setTime(millis) {
+    // The page's own watch is the finer one, unless another window has played longer.
+    const now = Math.max(this.millis, millis);
+    const runs = this.outcome === null && !this.isWatched && document.visibilityState !== 'hidden';
+    this.before = now;
+    this.since = runs ? performance.now() : null;
   }
 
-  /** Keeps the game in the store; only what the server has written is called saved. */
-  async save() {
-    // What was only looked at is nobody's game yet.
-    if (!this.isTouched) return;
-    this.mustSave = true;
-    if (this.saving) return;
-    this.saving = true;
-    try {
-      while (this.mustSave && !this.isClosed) {
-        this.mustSave = false;
-        this.emit('saving');
-        const kept = await put(`/api/saves/${this.id}`, this.toSave());
-        if (!this.mustSave) this.emit('saved', kept);
-      }
-    } catch (error) {
-      this.emit('unsaved', error);
-    } finally {
-      this.saving = false;
-    }
-  }
-
-  toSave() {
-    return {
-      puzzle: this.puzzle,
-      line: this.turns.map((turn) => `${turn} |`).join(' '),
-      played: this.played,
-      players: this.players.join(' '),
-      series: this.series ? writeSeries(this.series) : '',
-      millis: Math.round(this.millis),
-      n_hints: this.hints,
-    };
+  /** The page is hidden, or shown again. */
+  rest() {
+    const wasRunning = this.since !== null;
+    this.setTime(this.millis);
+    if (wasRunning && this.since === null && this.isTouched) this.tellTime();
   }
 
   close() {
+    this.before = this.millis;
+    this.since = null;
+    if (this.isTouched && this.outcome === null) post(`/api/sessions/${this.id}`, { version: this.state.version, millis: Math.round(this.before), do: 'time' }).catch(() => {});
     this.isClosed = true;
-    this.stopTime();
+    this.asking?.abort();
   }
 
   emit(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
-}
-
-/** A name that no other game has. */
-export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function readSeries(text) {
-  if (!text) return null;
-  const [name, seed, round, ...costs] = text.split(' ');
-  return { name, seed: Number(seed), round: Number(round), costs: costs.map(Number) };
-}
-
-function writeSeries({ name, seed, round, costs }) {
-  return [name, seed, round, ...costs].join(' ');
 }

@@ -4,7 +4,7 @@
 export function clock(millis) {
   const seconds = Math.max(0, Math.floor(millis / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const [hours, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
+  const [, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
   return parts[0] > 0 ? `${parts[0]}:${minutes}:${rest}` : `${Number(minutes)}:${rest}`;
 }
 

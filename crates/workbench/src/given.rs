@@ -9,8 +9,8 @@ use games::options::Options;
 pub struct Given {
     /// The puzzle.
     pub puzzle: Box<dyn AnyPuzzle>,
-    /// The moves of a record or an answer file.
-    pub line: Option<Vec<String>>,
+    /// The moves of a record or an answer file, separated by blanks: there may be many millions.
+    pub line: Option<String>,
     /// The whole answer file, if it was one.
     pub answer: Option<String>,
 }
@@ -88,12 +88,9 @@ pub fn puzzle_of_answer(text: &str) -> Option<&str> {
 }
 
 /// The moves in an answer file.
-pub fn answer_line(answer: &str) -> Vec<String> {
+pub fn answer_line(answer: &str) -> String {
     let line = answer.lines().find_map(|line| line.strip_prefix("line"));
-    line.unwrap_or("")
-        .split_whitespace()
-        .map(str::to_owned)
-        .collect()
+    line.unwrap_or("").trim().to_owned()
 }
 
 fn all_formats() -> Vec<&'static str> {

@@ -7,6 +7,8 @@ pub mod export;
 pub mod menu;
 pub mod play;
 pub mod puzzles;
+pub mod sessions;
+pub mod solve;
 
 use games::any::{AnyPosition, AnyPuzzle};
 use games::options::Options;

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use games::any::AnyPosition;
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
 use games::words::Book;
 
+use crate::bands;
 use crate::palette::{Rgb, hue_rgb, ink_on};
 
 /// Side of a cell.
@@ -27,30 +29,55 @@ text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-ba
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
+    let mut svg = beginning(view, book);
+    add_spots(&mut svg, view, why, book);
+    add_end(&mut svg, view, why, book);
+    svg
+}
+
+/// Draws a position with its notes below, a few rows at a time: a board may be huge.
+pub fn draw_rows<E>(
+    position: &dyn AnyPosition,
+    book: &Book,
+    mut take: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
+    let without_spots = position.view_rows(0..0);
+    take(&beginning(&without_spots, book))?;
+    for rows in bands(&without_spots) {
+        let mut svg = String::new();
+        add_spots(&mut svg, &position.view_rows(rows), None, book);
+        take(&svg)?;
+    }
+    let mut svg = String::new();
+    add_end(&mut svg, &without_spots, None, book);
+    take(&svg)
+}
+
+/// The picture up to its first square.
+fn beginning(view: &View, book: &Book) -> String {
     let frame = Frame::of(view);
-    let notes: Vec<(String, Tone)> = view
+    let board_width = 2 * EDGE + frame.left + view.width * CELL;
+    let lengths = view
         .notes
         .iter()
-        .map(|note| (book.tell(&note.text), note.tone))
-        .collect();
-    let board_width = 2 * EDGE + frame.left + view.width * CELL;
-    let longest = notes
-        .iter()
-        .map(|(text, _)| text.chars().count())
-        .max()
-        .unwrap_or(0);
-    let width = board_width.max(2 * EDGE + longest * 8);
+        .map(|note| book.tell(&note.text).chars().count());
+    let width = board_width.max(2 * EDGE + lengths.max().unwrap_or(0) * 8);
     let height = 2 * EDGE
         + frame.top
         + view.height * CELL
-        + notes.len() * LINE
-        + if notes.is_empty() { 0 } else { 6 };
-    let mut svg = format!(
+        + view.notes.len() * LINE
+        + if view.notes.is_empty() { 0 } else { 6 };
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
          <style>{STYLE}</style><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>"
-    );
+    )
+}
+
+/// Adds the spots of a view with what joins and marks them.
+fn add_spots(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
+    let frame = Frame::of(view);
     for spot in &view.spots {
-        draw_ground(&mut svg, spot, &frame);
+        draw_ground(svg, spot, &frame);
     }
     for &(one, other) in &view.links {
         let ((x1, y1), (x2, y2)) = (
@@ -58,34 +85,38 @@ pub fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
             frame.centre(&view.spots[other]),
         );
         push(
-            &mut svg,
+            svg,
             format_args!("<line class=\"link\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"),
         );
     }
     for spot in &view.spots {
-        draw_icons(&mut svg, spot, &frame, book);
+        draw_icons(svg, spot, &frame, book);
     }
-    draw_owners(&mut svg, view, &frame);
-    for label in &view.labels {
-        draw_label(&mut svg, label, why, &frame);
-    }
+    draw_owners(svg, view, &frame);
     for (at, spot) in view.spots.iter().enumerate() {
-        draw_mark(&mut svg, spot, why, Place::Spot(at), &frame);
+        draw_mark(svg, spot, why, Place::Spot(at), &frame);
+    }
+}
+
+/// Adds labels and notes, and ends the picture.
+fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
+    let frame = Frame::of(view);
+    for label in &view.labels {
+        draw_label(svg, label, why, &frame);
     }
     let mut y = EDGE + frame.top + view.height * CELL + EDGE + LINE / 2;
-    for (text, tone) in notes {
-        let class = tone_class(tone);
+    for note in &view.notes {
+        let class = tone_class(note.tone);
         push(
-            &mut svg,
+            svg,
             format_args!(
                 "<text class=\"note{class}\" x=\"{EDGE}\" y=\"{y}\">{}</text>",
-                escape(&text)
+                escape(&book.tell(&note.text))
             ),
         );
         y += LINE;
     }
     svg.push_str("</svg>\n");
-    svg
 }
 
 /// Where the board lies in the picture.
@@ -138,9 +169,10 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
     );
     if let Ground::Hue(hue) = spot.ground {
         // With something standing there, the letter of the ground moves into the corner.
-        let (dx, dy, size) = match spot.icon.is_some() || spot.visitor.is_some() {
-            true => (7, 8, 10),
-            false => (CELL / 2, CELL / 2, 16),
+        let (dx, dy, size) = if spot.icon.is_some() || spot.visitor.is_some() {
+            (7, 8, 10)
+        } else {
+            (CELL / 2, CELL / 2, 16)
         };
         let ink = hex(ink_on(hue_rgb(hue)));
         push(
@@ -153,7 +185,7 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
             ),
         );
     }
-    if spot.icon.is_none() && !spot.name.contains(',') && spot.ground == Ground::Plain {
+    if spot.icon.is_none() && spot.shows_name {
         let (x, y) = frame.centre(spot);
         push(
             svg,

@@ -68,11 +68,16 @@ struct PositionJson<'a> {
     view: ViewJson<'a>,
 }
 
+/// A view, or what has changed since another one.
 #[derive(Serialize)]
-struct ViewJson<'a> {
+pub(crate) struct ViewJson<'a> {
     width: usize,
     height: usize,
-    spots: Vec<SpotJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spots: Option<Vec<SpotJson<'a>>>,
+    /// The spots that differ, by index, in place of all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<(usize, SpotJson<'a>)>>,
     labels: Vec<LabelJson<'a>>,
     links: &'a [(usize, usize)],
     notes: Vec<Value>,
@@ -81,10 +86,14 @@ struct ViewJson<'a> {
 }
 
 #[derive(Serialize)]
-struct SpotJson<'a> {
+pub(crate) struct SpotJson<'a> {
     x: usize,
     y: usize,
     name: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_place: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    shows_name: bool,
     ground: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     hue: Option<u32>,
@@ -115,7 +124,7 @@ struct IconJson {
 }
 
 #[derive(Serialize)]
-struct LabelJson<'a> {
+pub(crate) struct LabelJson<'a> {
     place: Value,
     text: &'a str,
     tone: &'static str,
@@ -123,38 +132,61 @@ struct LabelJson<'a> {
 }
 
 #[derive(Serialize)]
-struct OfferJson<'a> {
+pub(crate) struct OfferJson<'a> {
     line: &'a str,
     gesture: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
     label: Rc<str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hue: Option<u32>,
 }
 
-fn view_json<'a>(view: &'a View, book: &Book) -> ViewJson<'a> {
-    let mut teller = Teller {
-        book,
-        told: Vec::new(),
-    };
-    let mut spots = Vec::with_capacity(view.spots.len());
-    for spot in &view.spots {
-        spots.push(spot_json(spot, &mut teller));
+/// All of a view.
+pub(crate) fn view_json<'a>(view: &'a View, book: &Book) -> ViewJson<'a> {
+    let mut teller = Teller::new(book);
+    let spots = view
+        .spots
+        .iter()
+        .map(|spot| spot_json(spot, &mut teller))
+        .collect();
+    ViewJson {
+        spots: Some(spots),
+        ..frame_json(view, teller)
     }
-    let mut labels = Vec::with_capacity(view.labels.len());
-    for label in &view.labels {
-        labels.push(label_json(label, &mut teller));
+}
+
+/// A view for someone who has the one before, which has as many spots.
+pub(crate) fn changes_json<'a>(before: &View, view: &'a View, book: &Book) -> ViewJson<'a> {
+    let mut teller = Teller::new(book);
+    let pairs = before.spots.iter().zip(&view.spots).enumerate();
+    let changed = pairs
+        .filter(|(_, (before, spot))| before != spot)
+        .map(|(at, (_, spot))| (at, spot_json(spot, &mut teller)))
+        .collect();
+    ViewJson {
+        changed: Some(changed),
+        ..frame_json(view, teller)
     }
+}
+
+/// Everything of a view but its spots.
+fn frame_json<'a>(view: &'a View, mut teller: Teller<'_>) -> ViewJson<'a> {
+    let book = teller.book;
+    let labels = view
+        .labels
+        .iter()
+        .map(|label| label_json(label, &mut teller))
+        .collect();
+    let notes = view.notes.iter().map(|note| note_json(note, book));
     ViewJson {
         width: view.width,
         height: view.height,
-        spots,
+        spots: None,
+        changed: None,
         labels,
         links: &view.links,
-        notes: view
-            .notes
-            .iter()
-            .map(|note| note_json(note, book))
-            .collect(),
+        notes: notes.collect(),
         offers: offers_json(&view.offers, &mut teller),
         clock: view.clock.as_ref().map(clock_json),
     }
@@ -171,6 +203,8 @@ fn spot_json<'a>(spot: &'a Spot, teller: &mut Teller<'_>) -> SpotJson<'a> {
         x: spot.x,
         y: spot.y,
         name: &spot.name,
+        is_place: spot.is_place,
+        shows_name: spot.shows_name,
         ground,
         hue,
         icon: spot.icon.map(icon_json),
@@ -227,6 +261,7 @@ fn offers_json<'a>(offers: &'a [Offer], teller: &mut Teller<'_>) -> Vec<OfferJso
             gesture,
             key,
             label: teller.tell(&offer.label),
+            hue: offer.hue,
         }
     };
     offers.iter().map(&mut offer).collect()
@@ -244,7 +279,7 @@ fn key_word(key: Key) -> String {
     }
 }
 
-fn tone_word(tone: Tone) -> &'static str {
+pub(crate) fn tone_word(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "plain",
         Tone::Given => "given",
@@ -259,9 +294,16 @@ struct Teller<'a> {
     told: Vec<(Sentence, Rc<str>)>,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
     /// How many sentences are remembered; more would take longer to find than to tell again.
     const MEMORY: usize = 32;
+
+    fn new(book: &'a Book) -> Self {
+        Self {
+            book,
+            told: Vec::new(),
+        }
+    }
 
     fn tell(&mut self, sentence: &Sentence) -> Rc<str> {
         if let Some((_, text)) = self.told.iter().find(|(known, _)| known == sentence) {

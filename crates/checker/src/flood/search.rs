@@ -1,6 +1,8 @@
 //! Plain search through every line of a small game.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+#[cfg(test)]
+use std::collections::HashSet;
 
 use super::puzzle::Puzzle;
 use super::rules::{End, Game};
@@ -12,7 +14,8 @@ fn bytes_of(puzzle: &Puzzle) -> u64 {
 }
 
 /// The fewest moves that flood the board if they are fewer than `bound`, layer by layer; `None` if that is too much
-/// work to find out.
+/// work to find out. Slow and obvious, for tests.
+#[cfg(test)]
 pub(super) fn fewest_moves(
     puzzle: &Puzzle,
     bound: u64,

@@ -54,32 +54,26 @@ struct Unknowns {
 impl Unknowns {
     fn of(board: &Board) -> Self {
         let n_squares = board.squares.len();
-        let trees = |at: usize| {
-            let beside = sides(board, at).into_iter();
-            beside.filter(|&near| board.squares[near] == Square::Tree)
-        };
         let mut n = 0;
         let mut next = || {
             n += 1;
             n
         };
         let mut tents = Vec::with_capacity(n_squares);
-        for at in 0..n_squares {
-            let can_hold = match board.squares[at] {
-                Square::Tent => true,
-                Square::Free => trees(at).next().is_some(),
-                Square::Tree | Square::Grass => false,
-            };
+        let mut trees: Vec<Vec<usize>> = Vec::with_capacity(n_squares);
+        for (at, square) in board.squares.iter().enumerate() {
+            let is_open = matches!(square, Square::Free | Square::Tent);
+            let beside = sides(board, at).into_iter();
+            let is_tree = |near: &usize| is_open && board.squares[*near] == Square::Tree;
+            trees.push(beside.filter(is_tree).collect());
+            let can_hold = *square == Square::Tent || !trees[at].is_empty();
             tents.push(can_hold.then(&mut next));
         }
         let mut pairs = vec![Vec::new(); n_squares];
-        for at in 0..n_squares {
-            let Some(tent) = tents[at] else {
-                continue;
-            };
-            pairs[at] = match trees(at).count() {
-                1 => trees(at).map(|tree| (tree, tent)).collect(),
-                _ => trees(at).map(|tree| (tree, next())).collect(),
+        for (at, tent) in tents.iter().enumerate() {
+            pairs[at] = match (*tent, &trees[at][..]) {
+                (Some(tent), [tree]) => vec![(*tree, tent)],
+                (_, trees) => trees.iter().map(|&tree| (tree, next())).collect(),
             };
         }
         Self {
@@ -97,9 +91,14 @@ fn once(literals: impl Iterator<Item = Literal>) -> Vec<Term> {
 
 /// The squares that share a side with this one: above, left, right, below.
 fn sides(board: &Board, at: usize) -> Vec<usize> {
-    let mut sides = board.beside(at);
-    sides.sort_unstable();
-    sides
+    let (x, width) = (at % board.width, board.width);
+    let sides = [
+        at.checked_sub(width),
+        at.checked_sub(1).filter(|_| x > 0),
+        Some(at + 1).filter(|_| x + 1 < width),
+        Some(at + width).filter(|below| *below < board.squares.len()),
+    ];
+    sides.into_iter().flatten().collect()
 }
 
 /// All 2x2 blocks of squares; on a board of one line all pairs of neighbours.
@@ -114,4 +113,90 @@ fn blocks(board: &Board) -> Vec<Vec<usize>> {
         }
     }
     blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A generator good enough to draw boards.
+    fn next(state: &mut u64, below: u64) -> u64 {
+        *state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (*state >> 33) % below
+    }
+
+    fn draw(state: &mut u64) -> Board {
+        let (width, height) = (1 + next(state, 3) as usize, 1 + next(state, 4) as usize);
+        let squares = (0..width * height).map(|_| match next(state, 10) {
+            0..=1 => Square::Tree,
+            3 => Square::Grass,
+            4 if next(state, 3) == 0 => Square::Tent,
+            _ => Square::Free,
+        });
+        let squares = squares.collect();
+        let mut clues = |n: usize| -> Vec<Option<usize>> {
+            let clue = |_| [None, None, None, Some(0), Some(1)][next(state, 5) as usize];
+            (0..n).map(clue).collect()
+        };
+        Board {
+            width,
+            height,
+            squares,
+            columns: clues(width),
+            rows: clues(height),
+        }
+    }
+
+    #[test]
+    fn the_models_of_the_constraints_are_the_solutions() {
+        let mut state = 7;
+        let (mut n_boards, mut n_solutions) = (0, 0);
+        while n_boards < 3000 {
+            let board = draw(&mut state);
+            let unknowns = Unknowns::of(&board);
+            if unknowns.n > 11 {
+                continue;
+            }
+            n_boards += 1;
+            let n_squares = board.squares.len();
+            let all = |kernel: &Kernel| -> BTreeSet<Tents> {
+                let models = (0..1_u32 << unknowns.n).map(|bits| -> Vec<bool> {
+                    (0..unknowns.n).map(|at| bits >> at & 1 == 1).collect()
+                });
+                let tents = |values: Vec<bool>| {
+                    let is_tent = |at: usize| {
+                        unknowns.tents[at].is_some_and(|tent| values[tent as usize - 1])
+                    };
+                    (0..n_squares).map(is_tent).collect()
+                };
+                models
+                    .filter(|values| kernel.holds(values))
+                    .map(tents)
+                    .collect()
+            };
+            let every = (0..1_u32 << n_squares)
+                .map(|bits| -> Tents { (0..n_squares).map(|at| bits >> at & 1 == 1).collect() });
+            let fits = |tents: &Tents| {
+                let fits = |at: usize| match board.squares[at] {
+                    Square::Tent => tents[at],
+                    Square::Free => true,
+                    Square::Tree | Square::Grass => !tents[at],
+                };
+                (0..n_squares).all(fits) && board.check(tents).is_ok()
+            };
+            let solutions: BTreeSet<Tents> = every.filter(fits).collect();
+            assert_eq!(all(&constraints(&board, &[])), solutions);
+            n_solutions += solutions.len();
+            if let Some(first) = solutions.first() {
+                let others = all(&constraints(&board, std::slice::from_ref(first)));
+                assert_eq!(others.len(), solutions.len() - 1);
+                assert!(!others.contains(first));
+            }
+        }
+        assert!(n_solutions > 1000, "{n_solutions}");
+    }
 }

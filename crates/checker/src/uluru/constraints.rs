@@ -71,3 +71,94 @@ pub(super) fn constraints(
     }
     Ok(Some(kernel))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WISHES: &[&str] = &[
+        "none",
+        "!none",
+        "north",
+        "!south",
+        "corner",
+        "circle1",
+        "next:1",
+        "!next:2",
+        "far:1",
+        "same:2",
+        "opposite:1",
+        "front:2",
+        "same-side:1",
+        "apart:2",
+        "!same-angle:1",
+        "same-circle:2",
+    ];
+
+    /// All placements of two birds on three places that cost less than this.
+    fn cheap(deal: &Deal<'_>, below: u64) -> Vec<[usize; 2]> {
+        let pairs = (0..9).map(|at| [at / 3, at % 3]);
+        let placements = pairs.filter(|[one, other]| one != other);
+        let cost = |[one, other]: &[usize; 2]| {
+            let place_of = [Some(*one), Some(*other)];
+            let fails = |&bird: &usize| !holds(deal.wishes[bird], &deal.board, &place_of, bird);
+            (0..2).filter(fails).count() as u64
+        };
+        placements
+            .filter(|placement| cost(placement) < below)
+            .collect()
+    }
+
+    /// The placements that the constraints allow.
+    fn models(kernel: &Kernel) -> Vec<[usize; 2]> {
+        assert_eq!(kernel.n_unknowns(), 8);
+        let mut found: Vec<[usize; 2]> = Vec::new();
+        for bits in 0..1_u32 << 8 {
+            let values: Vec<bool> = (0..8).map(|at| bits >> at & 1 == 1).collect();
+            if kernel.holds(&values) {
+                let place = |bird: usize| (0..3).find(|place| values[bird * 3 + place]);
+                found.push(
+                    [place(0), place(1)].map(|place| place.expect("a bird stands somewhere")),
+                );
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn the_models_of_the_constraints_are_the_placements() {
+        for board in [
+            "board:0,0,nc1;1,0,c;2,0,s1/0-1/1-2/*",
+            "board:0,0,n;1,0,sw;2,0,e/0-1;1-2//0-2",
+        ] {
+            for rules in ["pawns", "pelicans", "cards"] {
+                for one in WISHES {
+                    for other in WISHES {
+                        // Birds are counted from 0 but under one rule set.
+                        let own = |wish: &str| match rules {
+                            "pelicans" => wish.to_owned(),
+                            _ => wish.replace(":1", ":0").replace(":2", ":1"),
+                        };
+                        let text = format!("uluru {rules} {board} {} {}", own(one), own(other));
+                        let deal = Deal::read(&text).expect("a deal");
+                        for below in 1..=3 {
+                            let kernel = constraints(&deal, below, &[]).expect("no trouble");
+                            let found = models(&kernel.expect("a small deal"));
+                            let cheap = cheap(&deal, below);
+                            assert_eq!(found, cheap, "{text} below {below}");
+                            let Some(&[one, other]) = cheap.first() else {
+                                continue;
+                            };
+                            let first = vec![Some(one), Some(other)];
+                            let kernel = constraints(&deal, below, &[first]).expect("no trouble");
+                            let others = models(&kernel.expect("a small deal"));
+                            assert_eq!(others, cheap[1..], "{text} below {below}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

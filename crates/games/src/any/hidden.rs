@@ -1,20 +1,20 @@
 //! The one implementation of the hidden types, for every game.
 
 use std::fmt::{self, Write as _};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use super::{AnyGame, AnyPosition, AnyPuzzle, FormatInfo, Seat};
+use super::{AnyGame, AnyPosition, AnyPuzzle, ContestInfo, FormatInfo, Part, Seat};
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Contest, Format, Game, Info, Limit, MoveOf, Position, RecordFormat, Status, Which,
+    Bot, Choice, Counting, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position, Reached,
+    RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
 use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
-use crate::table::{Table, Wish};
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -41,8 +41,27 @@ impl<G: Game> AnyGame for G {
         G::BOTS.iter().map(|row| (row.name, row.limit)).collect()
     }
 
-    fn contest(&self) -> Option<Contest> {
-        G::CONTEST
+    fn contest(&self) -> Option<ContestInfo> {
+        G::CONTEST.map(|contest| ContestInfo {
+            solvers: contest.solvers,
+            classes: contest.classes,
+        })
+    }
+
+    fn two_seats(&self) -> Option<TwoSeatsInfo> {
+        G::TWO_SEATS.map(|two| two.info)
+    }
+
+    fn gives_hints(&self) -> bool {
+        G::HINT.is_some()
+    }
+
+    fn finds_mistakes(&self) -> bool {
+        G::MISTAKES.is_some()
+    }
+
+    fn counts_ends(&self) -> bool {
+        G::COUNTING.is_some()
     }
 
     fn homework(&self) -> &'static [Homework] {
@@ -54,6 +73,7 @@ impl<G: Game> AnyGame for G {
             name: row.name,
             reads: row.read.is_some(),
             writes: row.write.is_some(),
+            has_frames: false,
             read_options: row.read_options,
             write_options: row.write_options,
         };
@@ -65,6 +85,7 @@ impl<G: Game> AnyGame for G {
             name: row.name,
             reads: row.read.is_some(),
             writes: row.write.is_some(),
+            has_frames: matches!(row.write, Some(WriteRecord::Frames(_))),
             read_options: &[],
             write_options: &[],
         };
@@ -77,11 +98,17 @@ impl<G: Game> AnyGame for G {
         seed: u64,
         budget: &mut Budget,
     ) -> Result<Box<dyn AnyPuzzle>, Error> {
-        let spec = match spec.trim() {
-            "" => G::Spec::default(),
-            words => words.parse()?,
-        };
+        let spec = read_spec::<G>(spec)?;
         Ok(hide::<G>(G::generate(&spec, &mut Rng::new(seed), budget)?))
+    }
+
+    fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error> {
+        let two = G::TWO_SEATS.ok_or_else(|| lacks("puzzles for two players"))?;
+        Ok(hide::<G>((two.draw)(&read_spec::<G>(spec)?, seed)?))
+    }
+
+    fn spec(&self, spec: &str) -> Result<String, Error> {
+        Ok(read_spec::<G>(spec)?.to_string())
     }
 
     fn recognises(&self, text: &str) -> bool {
@@ -129,22 +156,20 @@ impl<G: Game> AnyGame for G {
         &self,
         format: &str,
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
-    ) -> Result<(Box<dyn AnyPuzzle>, Vec<String>), Error> {
+    ) -> Result<(Box<dyn AnyPuzzle>, String), Error> {
         let row = named(G::RECORDS, "record format", format, |row| row.name)?;
-        let (puzzle, line) = row.read.ok_or_else(|| cannot("read", row.name))?(pieces)?;
-        Ok((
-            hide::<G>(puzzle),
-            line.iter().map(|mv| mv.to_string()).collect(),
-        ))
+        let read = row.read.ok_or_else(|| cannot("read", row.name))?;
+        let mut line = String::new();
+        let puzzle = read(pieces, &mut |mv| {
+            let blank = if line.is_empty() { "" } else { " " };
+            write!(line, "{blank}{mv}").expect("a string takes every text");
+        })?;
+        Ok((hide::<G>(puzzle), line))
     }
 
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error> {
         let row = named(G::BOTS, "bot", bot, |row| row.name)?;
         Ok(Seat(Box::new((row.make)(seed))))
-    }
-
-    fn table_spec(&self, wish: &Wish) -> Option<String> {
-        G::TABLE.map(|row| (row.spec)(wish))
     }
 }
 
@@ -211,7 +236,11 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
     }
 
     fn count(&self, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-        G::count(&self.0, which, budget)
+        let counting = counting::<G>()?;
+        Ok(match counting.count {
+            Some(count) => count(&self.0, which, budget),
+            None => (counting.list)(&self.0, which, budget, &mut |_| ControlFlow::Continue(())),
+        })
     }
 
     fn solutions(
@@ -220,9 +249,10 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         budget: &mut Budget,
         each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<Count, Error> {
-        G::solutions(&self.0, which, budget, &mut |line| {
+        let list = counting::<G>()?.list;
+        Ok(list(&self.0, which, budget, &mut |line| {
             each(line.iter().map(|mv| mv.to_string()).collect())
-        })
+        }))
     }
 
     fn write(&self, format: &str, options: &Options) -> Result<String, Error> {
@@ -235,22 +265,27 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
     fn write_record(
         &self,
         format: &str,
-        line: &[String],
+        line: &mut dyn Iterator<Item = &str>,
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error> {
         let row = named(G::RECORDS, "record format", format, |row| row.name)?;
-        let write = row.write.ok_or_else(|| cannot("written", row.name))?;
-        let moves: Vec<MoveOf<G>> = line.iter().map(|mv| mv.parse()).collect::<Result<_, _>>()?;
-        write(&self.0, &moves, out)
+        let write = row.write.as_ref();
+        let write = write.ok_or_else(|| cannot("written", row.name))?;
+        let moves: Vec<MoveOf<G>> = line.map(|mv| mv.parse()).collect::<Result<_, _>>()?;
+        match write {
+            WriteRecord::Whole(write) => write(&self.0, &moves, out),
+            WriteRecord::Frames(frames) => write_frames::<G>(frames, &self.0, &moves, out),
+        }
     }
 
-    fn table(&self) -> Option<Table> {
-        (G::TABLE?.lay)(&self.0)
+    fn facts(&self) -> Vec<Fact> {
+        let is_for_two = G::start(&self.0).n_seats() == 2;
+        let two = G::TWO_SEATS.filter(|_| is_for_two);
+        two.map_or_else(Vec::new, |two| (two.facts)(&self.0))
     }
 
-    fn with_first(&self, seat: usize) -> Option<Box<dyn AnyPuzzle>> {
-        self.table().filter(|_| seat < 2)?;
-        Some(hide::<G>((G::TABLE?.with_first)(&self.0, seat)))
+    fn contest_class(&self) -> Option<&'static str> {
+        G::CONTEST.map(|contest| (contest.class)(&self.0))
     }
 }
 
@@ -275,6 +310,14 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.view()
     }
 
+    fn reached(&self) -> Option<Reached> {
+        self.0.reached()
+    }
+
+    fn view_rows(&self, rows: Range<usize>) -> View {
+        self.0.view_rows(rows)
+    }
+
     fn n_spots(&self) -> usize {
         self.0.n_spots()
     }
@@ -283,12 +326,30 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.n_seats()
     }
 
+    fn write_frame(
+        &self,
+        format: &str,
+        part: Part<'_>,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), Error> {
+        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
+        let Some(WriteRecord::Frames(frames)) = &row.write else {
+            return Err(cannot("written while a game is played", row.name));
+        };
+        match part {
+            Part::Beginning(names) => (frames.begin)(&self.0, names, out),
+            Part::Frame => (frames.frame)(&self.0, out),
+            Part::End => (frames.end)(&self.0, out),
+        }
+    }
+
     fn hint(&self, budget: &mut Budget) -> Option<Step<String>> {
-        G::hint(&self.0, budget).map(|step| step.map(|mv| mv.to_string()))
+        let step = (G::HINT?)(&self.0, budget)?;
+        Some(step.map(|mv| mv.to_string()))
     }
 
     fn mistakes(&self, budget: &mut Budget) -> Vec<Why> {
-        G::mistakes(&self.0, budget)
+        G::MISTAKES.map_or_else(Vec::new, |find| find(&self.0, budget))
     }
 
     fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error> {
@@ -317,6 +378,41 @@ fn claims<G: Game>(answer: &Answer<String>) -> Result<Answer<MoveOf<G>>, Error> 
     typed.cost = answer.cost;
     typed.bound = answer.bound;
     Ok(typed)
+}
+
+fn read_spec<G: Game>(spec: &str) -> Result<G::Spec, Error> {
+    match spec.trim() {
+        "" => Ok(G::Spec::default()),
+        words => words.parse(),
+    }
+}
+
+fn counting<G: Game>() -> Result<Counting<G>, Error> {
+    G::COUNTING.ok_or_else(|| lacks("solutions that can be counted"))
+}
+
+fn lacks(what: &str) -> Error {
+    Error::Refused(format!("this game has no {what}"))
+}
+
+/// A whole record, position by position. Nobody knows who played, so the seats stand for the players.
+fn write_frames<G: Game>(
+    frames: &Frames<G>,
+    puzzle: &G::Puzzle,
+    moves: &[MoveOf<G>],
+    out: &mut dyn fmt::Write,
+) -> Result<(), Error> {
+    let mut position = G::start(puzzle);
+    let names: Vec<String> = (0..position.n_seats())
+        .map(|seat| format!("seat {seat}"))
+        .collect();
+    (frames.begin)(&position, &names, out)?;
+    (frames.frame)(&position, out)?;
+    for &mv in moves {
+        position.play(mv)?;
+        (frames.frame)(&position, out)?;
+    }
+    (frames.end)(&position, out)
 }
 
 fn has_head<G: Game>(text: &str) -> bool {

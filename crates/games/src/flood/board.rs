@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::puzzle::MAX_VERTICES;
+use crate::small::small;
 
 /// Coordinates stay small, so that a drawing fits a screen.
 const MAX_COORDINATE: usize = 255;
@@ -95,8 +96,8 @@ impl Board {
         let mut lists = vec![Vec::new(); colours.len()];
         for &(one, other) in edges {
             if colours[one].is_some() && colours[other].is_some() {
-                lists[one].push(other as u32);
-                lists[other].push(one as u32);
+                lists[one].push(small(other));
+                lists[other].push(small(one));
             }
         }
         let mut offsets = vec![0];
@@ -105,7 +106,7 @@ impl Board {
             list.sort_unstable();
             list.dedup();
             targets.extend_from_slice(list);
-            offsets.push(targets.len() as u32);
+            offsets.push(small(targets.len()));
         }
         Self {
             layout,

@@ -268,17 +268,59 @@ impl<const W: usize> Duel<W> {
         self.lead(state) + self.regions.weigh(&nearer_to_me) - self.regions.weigh(&nearer_to_them)
     }
 
-    /// The number of free vertices the seat to move, or the other one, could still take if nobody hindered it.
-    pub(super) fn reach(&self, state: &State<W>, is_other: bool) -> i32 {
-        let seat = usize::from(state.seat) ^ usize::from(is_other);
-        let allowed = self.allowed[seat].minus(&state.own[0]).minus(&state.own[1]);
-        let mut layer = state.around[seat].and(&allowed);
+    /// The free regions a seat could still take if nobody hindered it.
+    fn reached(&self, state: &State<W>, seat: usize) -> Bits<W> {
+        let free = self.allowed[seat].minus(&state.own[0]).minus(&state.own[1]);
+        self.grown(&state.around[seat], &free)
+    }
+
+    /// All regions of a set that can be reached within it from some regions.
+    fn grown(&self, from: &Bits<W>, set: &Bits<W>) -> Bits<W> {
+        let mut layer = from.and(set);
         let mut reached = layer;
         while !layer.is_empty() {
-            layer = self.regions.around(&layer).and(&allowed).minus(&reached);
+            layer = self.regions.around(&layer).and(set).minus(&reached);
             reached = reached.or(&layer);
         }
-        self.regions.weigh(&reached)
+        reached
+    }
+
+    /// Bounds of the margin of the seat to move, where only territories count.
+    ///
+    /// Neither seat can take more than it reaches. What only one seat reaches is *safe* for it: it can go on to take safe
+    /// regions whatever the other does, until none is left but of the colour that the other has then; and that is the
+    /// present one or one the other reaches. So each seat surely gets what it reaches through safe regions without one
+    /// such colour, the worst of them; unless it has just passed, for then the other may end the game.
+    pub(super) fn margins(&self, state: &State<W>) -> (i32, i32) {
+        let seat = usize::from(state.seat);
+        let reached = [0, 1].map(|seat| self.reached(state, seat));
+        let [most_0, most_1] = [0, 1].map(|seat| self.regions.weigh(&reached[seat]));
+        let [sure_0, sure_1] = [0, 1].map(|seat| self.sure(state, seat, &reached));
+        let lead = state.size[0] - state.size[1];
+        let (least, most) = (lead + sure_0 - most_1, lead + most_0 - sure_1);
+        match seat {
+            0 => (least, most),
+            _ => (-most, -least),
+        }
+    }
+
+    /// The number of free vertices a seat surely gets.
+    fn sure(&self, state: &State<W>, seat: usize, reached: &[Bits<W>; 2]) -> i32 {
+        let other = 1 - seat;
+        let may_be_ended = state.n_passes == 1 && usize::from(state.seat) == other;
+        let safe = reached[seat].minus(&reached[other]);
+        if may_be_ended || !state.around[seat].meets(&safe) {
+            return 0;
+        }
+        let others_colours = (0..self.n_colours).filter(|&colour| {
+            usize::from(state.colour[other]) == colour
+                || reached[other].meets(&self.regions.of_colour[colour])
+        });
+        let sure = others_colours.map(|colour| {
+            let safe = safe.minus(&self.regions.of_colour[colour]);
+            self.regions.weigh(&self.grown(&state.around[seat], &safe))
+        });
+        sure.min().unwrap_or(0)
     }
 
     /// The move that a turn's colour, or a pass, stands for.
@@ -348,7 +390,8 @@ mod tests {
 
         fn run<const W: usize>(self, duel: Duel<W>) -> (i32, i32) {
             let state = duel.state(self.position);
-            (duel.voronoi(&state), duel.reach(&state, false))
+            let reached = duel.reached(&state, state.seat.into());
+            (duel.voronoi(&state), duel.regions.weigh(&reached))
         }
     }
 

@@ -4,10 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Board, check_grid_size};
+use super::flags;
 use super::puzzle::{Goal, MAX_COLOURS_ONE_SEAT, MAX_COLOURS_TWO_SEATS, Puzzle, Rules};
 use crate::error::Error;
 use crate::rng::Rng;
-use crate::text::Scanner;
+use crate::small::small;
+use crate::text::{Scanner, plain_number};
 
 /// What to draw: `c 12 8 forbidden=1` for two players, `floodit 14 6 start=centre` for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +20,8 @@ pub struct Spec {
     n_colours: usize,
     n_forbidden: usize,
     goal: Goal,
-    first: usize,
+    /// The seat that moves first, if the spec says it; else seat 0, or in the arena whoever is drawn.
+    first: Option<usize>,
     starts_in_the_centre: bool,
 }
 
@@ -72,7 +75,7 @@ impl Default for Spec {
             n_colours: 8,
             n_forbidden: 0,
             goal: Goal::Territory,
-            first: 0,
+            first: None,
             starts_in_the_centre: false,
         }
     }
@@ -84,7 +87,7 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
     let mut colours: Vec<Option<u8>> = (0..side * side)
         .map(|at| match spec.shape.is_hole(side, at % side, at / side) {
             true => None,
-            false => Some(rng.below(spec.n_colours) as u8),
+            false => Some(small(rng.below(spec.n_colours))),
         })
         .collect();
     let centre = side / 2 * side + side / 2;
@@ -99,7 +102,7 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
             return Err("a side of at least 2".to_owned());
         }
         while colours[one] == colours[other] {
-            colours[other] = Some(rng.below(spec.n_colours) as u8);
+            colours[other] = Some(small(rng.below(spec.n_colours)));
         }
     }
     let forbidden = [0, 1].map(|_| draw_forbidden(spec, &colours, &starts, rng));
@@ -109,14 +112,14 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
         starts,
         forbidden,
         goal: spec.goal,
-        first: spec.first,
+        first: spec.first.unwrap_or(0),
     };
     Puzzle::new(board, rules)
 }
 
 /// Draws the colours one seat may not play, never the colour of a start.
 fn draw_forbidden(spec: &Spec, colours: &[Option<u8>], starts: &[usize], rng: &mut Rng) -> u32 {
-    let mut choice: Vec<u8> = (0..spec.n_colours as u8)
+    let mut choice: Vec<u8> = (0..small(spec.n_colours))
         .filter(|&colour| starts.iter().all(|&start| colours[start] != Some(colour)))
         .collect();
     rng.shuffle(&mut choice);
@@ -141,8 +144,8 @@ impl fmt::Display for Spec {
         if self.goal == Goal::Colour {
             f.write_str(" goal=colour")?;
         }
-        if self.first == 1 {
-            f.write_str(" first=1")?;
+        if let Some(first) = self.first {
+            write!(f, " first={first}")?;
         }
         match self.starts_in_the_centre {
             true => f.write_str(" start=centre"),
@@ -155,14 +158,92 @@ impl FromStr for Spec {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut scanner = Scanner::new(text);
+        let (words, flags) = flags::split(text)?;
+        let first_flag = flags.iter().flatten().map(|(at, _)| *at).min();
+        if let (Some(at), true) = (first_flag, words.trim().is_empty()) {
+            return Self::of_flags(&flags).map_err(|error| moved_to(error, at));
+        }
+        let mut scanner = Scanner::new(&words);
         let mut spec = Self::read_size(&mut scanner)?;
         spec.read_options(&mut scanner)?;
+        spec.take_flags(text, &words, &flags)?;
         Ok(spec)
     }
 }
 
+/// The same error at another place.
+fn moved_to(error: Error, place: usize) -> Error {
+    match error {
+        Error::Text {
+            expected, found, ..
+        } => Error::Text {
+            at: place,
+            expected,
+            found,
+        },
+        other => other,
+    }
+}
+
 impl Spec {
+    /// How many play: one or two.
+    pub(super) fn n_seats(&self) -> usize {
+        self.n_seats
+    }
+
+    /// The seat that moves first, if the spec says it.
+    pub(super) fn first(&self) -> Option<usize> {
+        self.first
+    }
+
+    /// The board that flags alone ask for; what they leave out is as usual.
+    fn of_flags(flags: &flags::Values<'_>) -> Result<Self, Error> {
+        let usual = Self::default();
+        let or = |which: usize, usual: String| match flags[which] {
+            Some((_, value)) => value.to_owned(),
+            None => usual,
+        };
+        let side = or(0, usual.side.to_string());
+        let shape = or(1, usual.shape.letter().to_owned());
+        let n_colours = or(2, usual.n_colours.to_string());
+        let n_forbidden = or(3, usual.n_forbidden.to_string());
+        format!("{shape} {side} {n_colours} forbidden={n_forbidden}").parse()
+    }
+
+    /// Takes flags beside the other words of a text: they may only say the same, or what those leave out.
+    fn take_flags(
+        &mut self,
+        text: &str,
+        words: &str,
+        flags: &flags::Values<'_>,
+    ) -> Result<(), Error> {
+        let [side, shape, n_colours, n_forbidden] = flags;
+        let same = |flag: &Option<(usize, &str)>, said: &str| match flag {
+            Some((at, value)) if *value != said => Err(Error::text(
+                text,
+                *at,
+                format!("`{said}`, as the other words say"),
+            )),
+            _ => Ok(()),
+        };
+        same(side, &self.side.to_string())?;
+        same(shape, self.shape.letter())?;
+        same(n_colours, &self.n_colours.to_string())?;
+        let Some((at, value)) = n_forbidden else {
+            return Ok(());
+        };
+        if self.n_seats == 1 || words.contains("forbidden=") {
+            return same(n_forbidden, &self.n_forbidden.to_string());
+        }
+        let mut option = *self;
+        let word = format!("forbidden={value}");
+        let read = option.read_options(&mut Scanner::new(&word));
+        *self = read
+            .map(|()| option)
+            .map_err(|error| moved_to(error, *at))?;
+        Ok(())
+    }
+
     /// Reads a spec with a seed after its numbers, such as `flood c 12 8 3 forbidden=1`.
     pub(super) fn read_with_seed(text: &str) -> Result<(Self, u64), Error> {
         let mut scanner = Scanner::new(text);
@@ -224,12 +305,11 @@ impl Spec {
                 ("start=centre", 1) => self.starts_in_the_centre = true,
                 ("goal=territory", 2) => self.goal = Goal::Territory,
                 ("goal=colour", 2) => self.goal = Goal::Colour,
-                ("first=0", 2) => self.first = 0,
-                ("first=1", 2) => self.first = 1,
+                ("first=0", 2) => self.first = Some(0),
+                ("first=1", 2) => self.first = Some(1),
                 (word, 2) if word.starts_with("forbidden=") => {
                     let most = self.n_colours - 2;
-                    let number = word["forbidden=".len()..].parse().ok();
-                    self.n_forbidden = number
+                    self.n_forbidden = plain_number(&word["forbidden=".len()..])
                         .filter(|&n| n <= most)
                         .ok_or_else(|| scanner.error_at(at, format!("`forbidden=` 0 to {most}")))?;
                 }
@@ -239,6 +319,61 @@ impl Spec {
                     return Err(scanner.error_at(at, expected));
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let spec = text.parse::<Spec>().map(|spec| spec.to_string());
+        assert_eq!(spec.as_deref(), Ok(expected), "{text}");
+    }
+
+    #[test]
+    fn the_flags_of_the_original_server_are_words_of_a_spec() {
+        check("-m 9", "c 9 8");
+        check("-m 9 -t h -c 4 -f 1", "h 9 4 forbidden=1");
+        check("-f 2", "c 12 8 forbidden=2");
+        check("-m 9 c 9 8", "c 9 8");
+        check("c 9 8 -f 1 goal=colour", "c 9 8 forbidden=1 goal=colour");
+        check("c 9 -c 8 8 forbidden=1 -f 1", "c 9 8 forbidden=1");
+        check("floodit 9 6 -m 9 -f 0", "floodit 9 6");
+    }
+
+    #[test]
+    fn two_different_wishes_are_refused_where_they_differ() {
+        for (text, at) in [
+            ("-m 9 c 12 8", 3),
+            ("c 9 8 -m 12", 9),
+            ("c 9 8 -t h", 9),
+            ("c 9 8 -c 4", 9),
+            ("c 9 8 forbidden=1 -f 2", 21),
+            ("floodit 9 6 -f 1", 15),
+            ("-m 9 -m 9", 5),
+            ("-m", 2),
+            ("-m 9 -t", 7),
+            ("-m 1000000000000", 3),
+            ("-t x", 3),
+            ("c 9 8 -f 7", 9),
+        ] {
+            match text.parse::<Spec>() {
+                Err(Error::Text { at: place, .. }) => assert_eq!(place, at, "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn specs_read_back_as_they_are_written() {
+        for text in [
+            "c 9 8",
+            "c 9 8 first=0",
+            "h 9 4 forbidden=1 goal=colour first=1",
+        ] {
+            check(text, text);
         }
     }
 }

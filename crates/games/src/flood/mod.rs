@@ -2,23 +2,45 @@
 
 mod bits;
 pub mod board;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "engines keep numbers of small boards in few bits, for speed"
+)]
 mod bots;
 pub mod bulk;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "engines keep numbers of small boards in few bits, for speed"
+)]
 mod duel;
+mod flags;
 mod formats;
 mod generate;
 mod hint;
 pub mod position;
+pub mod prove;
 pub mod puzzle;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "engines keep numbers of small boards in few bits, for speed"
+)]
 mod regions;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
-mod table;
+mod two_seats;
 mod view;
 
-use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{self, BotEntry, Format, Growth, Info, RecordFormat, Solver, TableEntry};
+use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -90,7 +112,8 @@ impl game::Game for Flood {
         bots::voronoi::BOT,
     ];
 
-    const TABLE: Option<TableEntry<Self>> = Some(table::ENTRY);
+    const TWO_SEATS: Option<TwoSeats<Self>> = Some(two_seats::TWO_SEATS);
+    const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))
@@ -98,9 +121,5 @@ impl game::Game for Flood {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::new(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        hint::hint(position, budget)
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use super::puzzle::{Goal, Puzzle};
 use crate::error::Error;
 use crate::game::{self, Status};
+use crate::small::small;
+use crate::text::plain_number;
 use crate::view::View;
 use crate::words::Sentence;
 
@@ -227,13 +229,13 @@ impl game::Position for Position {
         }
         match (self.winner, self.n_passes) {
             (Some(0), _) => Status::Finished {
-                margin: n_vertices as i64,
+                margin: small(n_vertices),
             },
             (Some(_), _) => Status::Finished {
-                margin: -(n_vertices as i64),
+                margin: -small::<i64, _>(n_vertices),
             },
             (None, 2) => Status::Finished {
-                margin: self.sizes[0] as i64 - self.sizes[1] as i64,
+                margin: small::<i64, _>(self.sizes[0]) - small::<i64, _>(self.sizes[1]),
             },
             (None, _) => Status::Open { seat: self.seat },
         }
@@ -244,7 +246,7 @@ impl game::Position for Position {
             return Vec::new();
         }
         let surroundings = Surroundings::of(self);
-        let mut moves: Vec<Move> = (0..self.puzzle.n_colours() as u8)
+        let mut moves: Vec<Move> = (0..small::<u8, _>(self.puzzle.n_colours()))
             .filter(|&colour| self.broken_colour_rule(colour, &surroundings).is_none())
             .map(Move::Colour)
             .collect();
@@ -294,13 +296,9 @@ impl FromStr for Move {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         match text {
             "pass" => Ok(Self::Pass),
-            _ => text
-                .parse()
-                .ok()
-                .filter(|_| is_number)
+            _ => plain_number(text)
                 .map(Self::Colour)
                 .ok_or_else(|| Error::text(text, 0, "the number of a colour, or `pass`")),
         }

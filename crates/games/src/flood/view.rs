@@ -4,6 +4,7 @@ use super::board::{Board, Layout};
 use super::position::{Move, Position};
 use super::puzzle::Goal;
 use crate::game::{Position as _, Status};
+use crate::small::small;
 use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View, hue_name};
 use crate::words::{Sentence, Value};
 
@@ -55,6 +56,7 @@ fn spot(
             Layout::Grid { .. } => format!("{x},{y}"),
             Layout::Graph { .. } => vertex.to_string(),
         },
+        is_place: matches!(puzzle.board().layout(), Layout::Graph { .. }),
         ground: Ground::Hue(colour.into()),
         icon: start.map(Icon::Start),
         owner: position.owner(vertex),
@@ -75,6 +77,10 @@ fn offer(mv: Move, gesture: Gesture) -> Offer {
                 .with("letter", hue_name(colour.into()))
                 .with("number", usize::from(colour)),
             Move::Pass => Sentence::new("flood-offer-pass"),
+        },
+        hue: match mv {
+            Move::Colour(colour) => Some(colour.into()),
+            Move::Pass => None,
         },
     }
 }
@@ -155,7 +161,7 @@ fn notes(position: &Position) -> Vec<Note> {
         notes.push(plain(sentence.with("n", position.size(seat))));
     }
     for seat in (0..2).filter(|&seat| puzzle.forbidden(seat) != 0) {
-        let letters: Vec<Value> = (0..puzzle.n_colours() as u8)
+        let letters: Vec<Value> = (0..small::<u8, _>(puzzle.n_colours()))
             .filter(|&colour| puzzle.is_forbidden(seat, colour))
             .map(|colour| Value::Text(hue_name(colour.into())))
             .collect();

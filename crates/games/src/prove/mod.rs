@@ -43,9 +43,10 @@ pub(crate) enum Outcome {
 pub(crate) struct Prover {
     constraints: Vec<Constraint>,
     terms: Vec<(i32, Literal)>,
-    /// Of each literal: the constraints that lose their factor when it is false.
-    uses: Vec<Vec<(u32, i32)>>,
-    n_attached: usize,
+    /// The constraints that lose a factor when a literal is false, those of each literal together.
+    uses: Vec<(u32, i32)>,
+    /// Where those of each literal begin.
+    first_uses: Vec<u32>,
     clauses: Vec<Clause>,
     /// Of each literal: the learnt clauses that watch it, and a literal that makes them hold.
     watches: Vec<Vec<(u32, Literal)>>,
@@ -121,8 +122,8 @@ impl Prover {
         Self {
             constraints: Vec::new(),
             terms: Vec::new(),
-            uses: vec![Vec::new(); 2 * n_unknowns],
-            n_attached: 0,
+            uses: Vec::new(),
+            first_uses: Vec::new(),
             clauses: Vec::new(),
             watches: vec![Vec::new(); 2 * n_unknowns],
             n_alive: 0,
@@ -182,8 +183,7 @@ impl Prover {
     }
 
     /// Looks for a contradiction or values for which everything holds.
-    pub(crate) fn refute(&mut self, budget: &mut Budget) -> Outcome {
-        self.go_back(0);
+    pub(crate) fn refute(mut self, budget: &mut Budget) -> Outcome {
         if let Some(why) = self.attach() {
             return Outcome::Refuted(self.finish(why));
         }

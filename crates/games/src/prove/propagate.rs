@@ -1,35 +1,47 @@
 //! What follows from the values set so far.
 
+use std::ops::Range;
+
 use super::{Prover, Unknown, Why};
 use crate::learn::Literal;
 
 impl Prover {
-    /// Lets the constraints that are new take part, with nothing chosen; one that cannot hold is returned.
+    /// Lets all constraints act for the first time; one that cannot hold is returned.
     pub(super) fn attach(&mut self) -> Option<Why> {
-        for at in self.n_attached..self.constraints.len() {
-            let constraint = &mut self.constraints[at];
-            for &(factor, literal) in
-                &self.terms[constraint.first as usize..constraint.end as usize]
-            {
-                self.uses[literal.index()].push((at as u32, factor));
-                let unknown = &self.unknowns[literal.unknown()];
-                if self.values[literal.index()] < 0 && (unknown.at as usize) < self.head {
-                    constraint.slack -= i64::from(factor);
-                }
+        // How many uses each literal has, then where they end, then where they begin.
+        self.first_uses = vec![0; self.values.len() + 1];
+        for (_, literal) in &self.terms {
+            self.first_uses[literal.index()] += 1;
+        }
+        let mut end = 0;
+        for first in &mut self.first_uses {
+            end += *first;
+            *first = end;
+        }
+        self.uses = vec![(0, 0); self.terms.len()];
+        for (at, constraint) in self.constraints.iter().enumerate().rev() {
+            let terms = constraint.first as usize..constraint.end as usize;
+            for &(factor, literal) in &self.terms[terms] {
+                let first = &mut self.first_uses[literal.index()];
+                *first -= 1;
+                self.uses[*first as usize] = (at as u32, factor);
             }
         }
-        let new = self.n_attached..self.constraints.len();
-        self.n_attached = self.constraints.len();
-        for at in new {
-            let is_tight = {
-                let constraint = &self.constraints[at];
-                constraint.slack < i64::from(constraint.largest) || constraint.slack < 0
-            };
+        for at in 0..self.constraints.len() {
+            let constraint = &self.constraints[at];
+            // Nothing has acted on the trail yet, so the slacks are those of open unknowns.
+            let is_tight = constraint.slack < i64::from(constraint.largest).max(1);
             if is_tight && !self.act(at) {
                 return Some(Why::Constraint(at as u32));
             }
         }
         None
+    }
+
+    /// The uses of a literal.
+    fn uses_of(&self, literal: Literal) -> Range<usize> {
+        let first = |at: usize| self.first_uses[at] as usize;
+        first(literal.index())..first(literal.index() + 1)
     }
 
     /// Sets all that follows; a constraint or clause that cannot hold any more is returned.
@@ -38,19 +50,19 @@ impl Prover {
             let lost = !self.trail[self.head];
             self.head += 1;
             // All slacks first: they are restored all or none.
-            let uses = std::mem::take(&mut self.uses[lost.index()]);
-            for &(at, factor) in &uses {
+            let uses = self.uses_of(lost);
+            for &(at, factor) in &self.uses[uses.clone()] {
                 self.constraints[at as usize].slack -= i64::from(factor);
             }
             let mut conflict = None;
-            for &(at, _) in &uses {
+            for nth in uses {
+                let (at, _) = self.uses[nth];
                 let constraint = &self.constraints[at as usize];
                 if constraint.slack < i64::from(constraint.largest) && !self.act(at as usize) {
                     conflict = Some(Why::Constraint(at));
                     break;
                 }
             }
-            self.uses[lost.index()] = uses;
             conflict = conflict.or_else(|| self.visit_clauses(lost));
             if conflict.is_some() {
                 return conflict;
@@ -143,7 +155,8 @@ impl Prover {
         for at in (begin..self.trail.len()).rev() {
             let literal = self.trail[at];
             if at < self.head {
-                for &(constraint, factor) in &self.uses[(!literal).index()] {
+                let uses = self.uses_of(!literal);
+                for &(constraint, factor) in &self.uses[uses] {
                     self.constraints[constraint as usize].slack += i64::from(factor);
                 }
             }

@@ -7,6 +7,7 @@ use super::puzzle::{Number, Puzzle, n_cells, read_seed, read_size};
 use crate::error::Error;
 use crate::game::Growth;
 use crate::rng::Rng;
+use crate::small::small;
 use crate::text::Scanner;
 
 /// Specs worth offering, easiest first.
@@ -60,7 +61,7 @@ pub(super) const GROWTH: &[Growth] = &[
 const NEAREST: &[&str] = &["naive", "circular", "by-colour", "avl", "nearest"];
 
 fn text(rows: usize, columns: usize, n_colours: usize, seed: u64) -> String {
-    format!("robot {rows} {columns} {n_colours} {}", seed as u32 >> 1)
+    format!("robot {rows} {columns} {n_colours} {}", seed & 0x7fff_ffff)
 }
 
 /// Rows, columns and colours, such as `10x10 5`, and the number of the instance if a certain one is meant.
@@ -133,7 +134,7 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, Error> {
         rows: spec.rows,
         columns: spec.columns,
         n_colours: spec.n_colours,
-        seed: spec.seed.unwrap_or_else(|| rng.below(1_000_000) as i32),
+        seed: spec.seed.unwrap_or_else(|| small(rng.below(1_000_000))),
     })
 }
 

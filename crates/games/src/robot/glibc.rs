@@ -3,6 +3,8 @@
 //! glibc's default generator is additive: each output is the sum, modulo 2^32, of the outputs 3 and 31 before it,
 //! without its lowest bit. The first 31 words come from a multiplicative generator, and 310 outputs are dropped.
 
+use crate::small::small;
+
 /// The state of `rand` after `srand`.
 #[derive(Debug, Clone)]
 pub(super) struct Rand {
@@ -15,14 +17,15 @@ impl Rand {
     pub(super) fn new(seed: i32) -> Self {
         let mut words = [0; 31];
         // Schrage's method: 16807 * word mod 2147483647 without overflow.
-        let mut word = i64::from(if seed == 0 { 1 } else { seed });
-        words[0] = word as u32;
+        let seed = if seed == 0 { 1 } else { seed };
+        let mut word = i64::from(seed);
+        words[0] = seed.cast_unsigned();
         for slot in &mut words[1..] {
             word = 16807 * (word % 127_773) - 2836 * (word / 127_773);
             if word < 0 {
                 word += 2_147_483_647;
             }
-            *slot = word as u32;
+            *slot = small(word);
         }
         // Words 31 to 33 repeat words 0 to 2, which the ring of 31 does by itself; then 310 outputs are dropped.
         let mut rand = Self { words, at: 3 };

@@ -13,15 +13,19 @@ pub struct Colour(NonZeroU32);
 impl Colour {
     /// The colour of this number; none if it is beyond any grid.
     pub fn new(number: usize) -> Option<Self> {
-        let number = u32::try_from(number)
-            .ok()
-            .filter(|&n| n < MAX_CELLS as u32)?;
-        NonZeroU32::new(number + 1).map(Self)
+        let number = Some(number).filter(|&n| n < MAX_CELLS)?;
+        let number = u32::try_from(number + 1).ok()?;
+        NonZeroU32::new(number).map(Self)
     }
 
     /// Its number.
     pub fn number(self) -> usize {
         self.0.get() as usize - 1
+    }
+
+    /// Its number among the colours of a view.
+    pub fn hue(self) -> u32 {
+        self.0.get() - 1
     }
 }
 

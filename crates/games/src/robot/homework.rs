@@ -113,8 +113,10 @@ fn given(puzzle: &str) -> Result<Given, Error> {
 fn judge(puzzle: &str, answer: &str, wanted: Wanted, budget: &mut Budget) -> Option<Sentence> {
     let (puzzle, asked) = number(puzzle).expect("it was given before");
     let read = formats::RECORDS[0].read.expect("solution files are read");
-    let (theirs, line) = match read(&mut std::iter::once(answer.as_bytes().to_vec())) {
-        Ok(record) => record,
+    let mut line = Vec::new();
+    let mut pieces = std::iter::once(answer.as_bytes().to_vec());
+    let theirs = match read(&mut pieces, &mut |mv| line.push(mv)) {
+        Ok(theirs) => theirs,
         Err(error) => {
             return Some(Sentence::new("robot-grade-unread").with("why", error.to_string()));
         }
@@ -194,6 +196,7 @@ fn swaps(line: &[Move]) -> Vec<(i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::WriteRecord;
 
     fn solution(puzzle: &str, solver: &str) -> String {
         let (puzzle, _) = number(puzzle).unwrap();
@@ -204,7 +207,10 @@ mod tests {
         let answer = (row.solve)(&puzzle, &mut Budget::unlimited()).unwrap();
         let line: Vec<Move> = answer.line().copied().collect();
         let mut text = String::new();
-        (formats::RECORDS[0].write.unwrap())(&puzzle, &line, &mut text).unwrap();
+        let Some(WriteRecord::Whole(write)) = &formats::RECORDS[0].write else {
+            panic!("solution files are written at once")
+        };
+        write(&puzzle, &line, &mut text).unwrap();
         text
     }
 

@@ -10,6 +10,12 @@ mod homework;
 mod moves;
 mod position;
 mod puzzle;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod view;
 
@@ -19,10 +25,9 @@ pub use moves::{Direction, Move};
 pub use position::Position;
 pub use puzzle::{Number, Puzzle};
 
-use crate::answer::Step;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Contest, Format, Game, Info, RecordFormat, Solver};
+use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::homework::Homework;
 use crate::rng::Rng;
 use crate::words::Words;
@@ -50,7 +55,8 @@ impl Game for Robot {
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
-    const CONTEST: Option<Contest> = Some(contest::CONTEST);
+    const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);
+    const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng)
@@ -58,9 +64,5 @@ impl Game for Robot {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::new(puzzle.clone())
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        hint::hint(position, budget)
     }
 }

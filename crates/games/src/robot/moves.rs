@@ -93,8 +93,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut scanner = Scanner::new(text);
-        if scanner.eat("S") {
-            scanner.finish()?;
+        if text == "S" {
             return Ok(Self::Swap);
         }
         let direction = scanner.peek().and_then(Direction::of_letter);
@@ -105,7 +104,9 @@ impl FromStr for Move {
             return Ok(Self::Run(direction, NonZeroU32::MIN));
         }
         let n = scanner.number("a number of steps, at least 1,")?;
-        scanner.finish()?;
-        Ok(Self::Run(direction, n))
+        match scanner.is_at_end() {
+            true => Ok(Self::Run(direction, n)),
+            false => Err(scanner.error("the end of the move")),
+        }
     }
 }

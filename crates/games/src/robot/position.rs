@@ -1,9 +1,11 @@
 //! The rules: where the robot may go and what an exchange does.
 
+use std::ops::Range;
+
 use super::grid::Colour;
 use super::moves::{Direction, Move};
 use super::puzzle::Puzzle;
-use super::view::view;
+use super::view::{view, view_rows};
 use crate::error::Error;
 use crate::game::{self, Status};
 use crate::view::View;
@@ -141,6 +143,10 @@ impl game::Position for Position {
 
     fn view(&self) -> View {
         view(self)
+    }
+
+    fn view_rows(&self, rows: Range<usize>) -> View {
+        view_rows(self, rows)
     }
 
     fn n_spots(&self) -> usize {

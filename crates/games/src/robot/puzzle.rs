@@ -177,8 +177,14 @@ pub(super) fn read_seed(scanner: &mut Scanner<'_>) -> Result<i32, Error> {
     let at = scanner.at();
     let is_negative = scanner.eat("-");
     let seed: i64 = scanner.number("a seed")?;
-    i32::try_from(if is_negative { -seed } else { seed })
-        .map_err(|_| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))
+    let signed = match is_negative {
+        false => Some(seed),
+        // A number has one spelling.
+        true => seed.checked_neg().filter(|&seed| seed != 0),
+    };
+    signed
+        .and_then(|seed| i32::try_from(seed).ok())
+        .ok_or_else(|| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))
 }
 
 /// Reads a number of rows or columns; with the `other` one it must not be too large.

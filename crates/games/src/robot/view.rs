@@ -1,5 +1,7 @@
 //! What a position shows and offers.
 
+use std::ops::Range;
+
 use super::moves::{Direction, Move};
 use super::position::Position;
 use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
@@ -7,11 +9,17 @@ use crate::words::Sentence;
 
 /// The cells in row-major order, the robot as a visitor; arrows and space act, a click walks.
 pub(super) fn view(position: &Position) -> View {
+    view_rows(position, 0..position.puzzle().grid().rows)
+}
+
+/// The same with the cells of these rows alone.
+pub(super) fn view_rows(position: &Position, rows: Range<usize>) -> View {
     let grid = position.puzzle().grid();
+    let (first, end) = (rows.start.min(grid.rows), rows.end.min(grid.rows));
     View {
         width: grid.columns,
         height: grid.rows,
-        spots: (0..grid.n_cells())
+        spots: (first * grid.columns..end * grid.columns)
             .map(|cell| spot(position, cell))
             .collect(),
         notes: notes(position),
@@ -31,10 +39,10 @@ fn spot(position: &Position, cell: usize) -> Spot {
         name: format!("{},{}", place.0, place.1),
         ground: match is_black {
             true => Ground::Done,
-            false => Ground::Hue(grid.ground[cell].number() as u32),
+            false => Ground::Hue(grid.ground[cell].hue()),
         },
-        icon: position.pieces()[cell].map(|piece| Icon::Piece(piece.number() as u32)),
-        visitor: is_here.then(|| Icon::Robot(position.load().map(|load| load.number() as u32))),
+        icon: position.pieces()[cell].map(|piece| Icon::Piece(piece.hue())),
+        visitor: is_here.then(|| Icon::Robot(position.load().map(|load| load.hue()))),
         offers: vec![match is_here {
             true => offer(Gesture::Main, Move::Swap.to_string(), "robot-swap"),
             false => offer(Gesture::Main, way(position.robot(), place), "robot-walk"),
@@ -91,6 +99,7 @@ fn offer(gesture: Gesture, line: String, label: &'static str) -> Offer {
         line,
         gesture,
         label: Sentence::new(label),
+        hue: None,
     }
 }
 
@@ -110,8 +119,9 @@ fn notes(position: &Position) -> Vec<Note> {
             tone: if is_solved { Tone::Good } else { Tone::Plain },
         },
         plain(match position.load() {
-            Some(load) => Sentence::new("robot-carries")
-                .with("colour", crate::view::hue_name(load.number() as u32)),
+            Some(load) => {
+                Sentence::new("robot-carries").with("colour", crate::view::hue_name(load.hue()))
+            }
             None => Sentence::new("robot-empty"),
         }),
     ]

@@ -74,7 +74,7 @@ fn judge(puzzle: &str, answer: &str, _: &mut Budget) -> Option<Sentence> {
     if position.is_solved() {
         return None;
     }
-    let wrong = Tents::mistakes(&position, &mut Budget::unlimited());
+    let wrong = super::reason::mistakes(&position, &mut Budget::unlimited());
     Some(match wrong.into_iter().next() {
         Some(why) => why.rule,
         None => Sentence::new("tents-grade-few"),

@@ -12,6 +12,12 @@ mod puzzle;
 #[cfg(test)]
 mod random;
 mod reason;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod spec;
 mod view;
@@ -23,15 +29,11 @@ pub use position::Position;
 pub use puzzle::{Line, Puzzle, Square};
 pub use spec::{Clues, Spec};
 
-use std::ops::ControlFlow;
-
-use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, ProverEntry, Solver, Which};
+use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
 use crate::homework::Homework;
 use crate::rng::Rng;
-use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -88,6 +90,9 @@ impl Game for Tents {
         formula: prove::formula,
     });
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
+    const HINT: Option<Hint<Self>> = Some(reason::hint);
+    const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
+    const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
@@ -95,24 +100,5 @@ impl Game for Tents {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Mark>> {
-        reason::hint(position, budget)
-    }
-
-    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
-        reason::mistakes(position, budget)
-    }
-
-    fn solutions(
-        puzzle: &Puzzle,
-        _: Which,
-        budget: &mut Budget,
-        each: &mut dyn FnMut(&[Mark]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        Ok(solve::search::enumerate(puzzle, budget, &mut |tents| {
-            each(&solve::search::line(puzzle, tents))
-        }))
     }
 }

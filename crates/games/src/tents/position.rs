@@ -8,6 +8,7 @@ use super::puzzle::{Line, Puzzle, Square};
 use super::view;
 use crate::error::Error;
 use crate::game::{self, Status};
+use crate::small::small;
 use crate::view::View;
 use crate::words::Sentence;
 
@@ -98,8 +99,8 @@ pub(super) fn mark(puzzle: &Puzzle, kind: Kind, at: usize) -> Mark {
     let (x, y) = puzzle.xy(at);
     Mark {
         kind,
-        x: x as u16,
-        y: y as u16,
+        x: small(x),
+        y: small(y),
     }
 }
 

@@ -90,6 +90,7 @@ fn spot_offers(position: &Position, at: usize) -> Vec<Offer> {
             Kind::Grass => "tents-offer-grass",
             Kind::Clear => "tents-offer-clear",
         }),
+        hue: None,
     };
     rows.iter().map(offer).collect()
 }
@@ -143,6 +144,7 @@ fn fill(
         line: moves.join(" "),
         gesture,
         label: Sentence::new(id),
+        hue: None,
     }
 }
 

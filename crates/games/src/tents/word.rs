@@ -76,7 +76,7 @@ macro_rules! word {
 
             #[inline(always)]
             fn count(self) -> i32 {
-                self.count_ones() as i32
+                self.count_ones().cast_signed()
             }
 
             #[inline(always)]
@@ -161,14 +161,14 @@ mod tests {
     fn capacity_is_the_size_of_the_fullest_filling() {
         for open in 0..1_u32 << 12 {
             let most = fillings(open).map(|set| set.count_ones()).max();
-            assert_eq!(Some(capacity(open) as u32), most, "{open:b}");
+            assert_eq!(Some(capacity(open).cast_unsigned()), most, "{open:b}");
         }
     }
 
     #[test]
     fn always_used_squares_are_in_every_fullest_filling() {
         for open in (0..1_u32 << 12).step_by(7) {
-            let most = capacity(open) as u32;
+            let most = capacity(open).cast_unsigned();
             let fullest = fillings(open).filter(|set| set.count_ones() == most);
             let common = fullest.fold(open, |common, set| common & set);
             assert_eq!(always_used(open), common, "{open:b}");

@@ -12,9 +12,10 @@ use super::rules::Rules;
 use super::wish::{Region, Relation, Want, Wish};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game as _, Which};
+use crate::game::Which;
 use crate::rng::Rng;
-use crate::text::Scanner;
+use crate::small::small;
+use crate::text::{Scanner, plain_number};
 
 /// How many deals are drawn before the wanted number of solutions is given up.
 const MAX_DRAWS: usize = 200_000;
@@ -141,21 +142,23 @@ fn read_word(spec: &mut Spec, word: &str, scanner: &Scanner<'_>, at: usize) -> R
             };
             spec.board = Some((word.to_owned(), board));
         }
-        Some(("birds", n)) => spec.birds = Some(n.parse().map_err(|_| bad("a number of birds"))?),
+        Some(("birds", n)) => {
+            spec.birds = Some(plain_number(n).ok_or_else(|| bad("a number of birds"))?);
+        }
         Some(("levels", levels)) if spec.rules == Rules::Cards => {
             spec.levels = Some(Levels::read(levels).ok_or_else(|| bad("levels such as `1-3`"))?);
         }
         Some(("round", n)) if spec.rules == Rules::Cards => {
-            spec.round = Some(n.parse().map_err(|_| bad("a round"))?);
+            spec.round = Some(plain_number(n).ok_or_else(|| bad("a round"))?);
         }
         Some(("pack", _)) if spec.rules == Rules::Cards => {
             return Err(bad("`round=R`; the pack is shuffled by the seed"));
         }
         Some(("solutions", n)) => {
-            spec.solutions = Some(n.parse().map_err(|_| bad("a number of solutions"))?);
+            spec.solutions = Some(plain_number(n).ok_or_else(|| bad("a number of solutions"))?);
         }
         Some(("seconds", n)) => {
-            let seconds = n.parse().ok().filter(|&n| (1..=86_400).contains(&n));
+            let seconds = plain_number(n).filter(|n| (1..=86_400).contains(n));
             spec.seconds = Some(seconds.ok_or_else(|| bad("seconds from 1 to 86400"))?);
         }
         Some(_) => {
@@ -185,7 +188,7 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
         let Some(wanted) = spec.solutions else {
             return Ok(puzzle);
         };
-        let count = super::Uluru::count(&puzzle, Which::All, budget)?;
+        let count = super::solve::count(&puzzle, Which::All, budget);
         if !count.is_exact {
             break;
         }
@@ -225,7 +228,7 @@ fn other_bird(bird: usize, n_birds: usize, rng: &mut Rng) -> u16 {
         return 0;
     }
     let other = rng.below(n_birds - 1);
-    (other + usize::from(bird <= other)) as u16
+    small(other + usize::from(bird <= other))
 }
 
 /// One of the nine kinds of the homework, each as likely.
@@ -319,7 +322,7 @@ fn hidden_want(
             .filter(|&there| there != here && board.relates(relation, here, there));
         let birds: Vec<usize> = others.filter_map(|there| bird_on[there]).collect();
         let other = *birds.get(rng.below(birds.len().max(1)))?;
-        Some(Want::With(relation, other as u16))
+        Some(Want::With(relation, small(other)))
     };
     let pairs = [
         Region::NorthOrSouth,

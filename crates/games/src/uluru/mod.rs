@@ -10,6 +10,10 @@ mod prove;
 mod puzzle;
 mod rules;
 mod short;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "solvers keep numbers of small boards in few bits, for speed"
+)]
 mod solve;
 mod view;
 mod wish;
@@ -22,15 +26,13 @@ pub use puzzle::{Move, Puzzle};
 pub use rules::Rules;
 pub use wish::{Need, Region, Relation, Want, Wish};
 
-use std::ops::ControlFlow;
-
-use crate::answer::{Count, Step};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Format, Game, Growth, Info, ProverEntry, Series, Solver, Which};
+use crate::game::{
+    Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
+};
 use crate::homework::Homework;
 use crate::rng::Rng;
-use crate::why::Why;
 use crate::words::Words;
 
 /// The game.
@@ -113,6 +115,9 @@ impl Game for Uluru {
         formula: prove::formula,
     });
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
+    const HINT: Option<Hint<Self>> = Some(solve::hint::hint);
+    const MISTAKES: Option<Mistakes<Self>> = Some(solve::hint::mistakes);
+    const COUNTING: Option<Counting<Self>> = Some(solve::COUNTING);
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
         generate::generate(spec, rng, budget)
@@ -120,26 +125,5 @@ impl Game for Uluru {
 
     fn start(puzzle: &Puzzle) -> Position {
         Position::start(puzzle)
-    }
-
-    fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
-        solve::hint::hint(position, budget)
-    }
-
-    fn mistakes(position: &Position, budget: &mut Budget) -> Vec<Why> {
-        solve::hint::mistakes(position, budget)
-    }
-
-    fn solutions(
-        puzzle: &Puzzle,
-        which: Which,
-        budget: &mut Budget,
-        each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        solve::solutions(puzzle, which, budget, each)
-    }
-
-    fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
-        solve::count(puzzle, which, budget)
     }
 }

@@ -1,6 +1,7 @@
 //! The pack of the published game: eighty cards in five levels, shuffled by a seed and dealt in rounds.
 
 use crate::rng::Rng;
+use crate::small::small;
 
 use super::wish::{Region, Relation, Want, Wish};
 
@@ -62,7 +63,7 @@ pub(super) fn round(seed: u64, round: usize, levels: Levels) -> Option<Vec<Wish>
 }
 
 fn level(level: u8) -> Vec<Wish> {
-    let to_every_bird = |want: fn(u16) -> Want| (0..BIRDS as u16).map(want).map(Wish::of);
+    let to_every_bird = |want: fn(u16) -> Want| (0..small::<u16, _>(BIRDS)).map(want).map(Wish::of);
     match level {
         1 => vec![Wish::NOTHING; 8],
         2 => {

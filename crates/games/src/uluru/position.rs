@@ -2,8 +2,9 @@
 
 use super::puzzle::{Move, Puzzle};
 use crate::error::Error;
-use crate::game::{self, Status};
+use crate::game::{self, Reached, Status};
 use crate::rng::Rng;
+use crate::small::small;
 use crate::view::View;
 use crate::words::Sentence;
 
@@ -81,10 +82,10 @@ impl Position {
     }
 
     fn line_onto(&self, places: Vec<usize>) -> Vec<Move> {
-        let first = self.puzzle.rules().first_bird() as u16;
+        let first: u16 = small(self.puzzle.rules().first_bird());
         let puts = (first..).zip(places).map(|(bird, place)| Move::Put {
             bird,
-            place: place as u16,
+            place: small(place),
         });
         puts.collect()
     }
@@ -120,9 +121,9 @@ impl game::Position for Position {
         if self.is_over {
             return Vec::new();
         }
-        let first = self.puzzle.rules().first_bird() as u16;
-        let birds = first..first + self.puzzle.n_birds() as u16;
-        let places = 0..self.puzzle.board().n_places() as u16;
+        let first: u16 = small(self.puzzle.rules().first_bird());
+        let birds = first..first + small::<u16, _>(self.puzzle.n_birds());
+        let places = 0..small::<u16, _>(self.puzzle.board().n_places());
         let mut moves = Vec::new();
         for bird in birds {
             let puts = places.clone().map(|place| Move::Put { bird, place });
@@ -154,7 +155,7 @@ impl game::Position for Position {
                 }
                 self.lift(bird);
                 self.place_of[bird] = Some(place);
-                self.bird_on[at] = Some(bird as u16);
+                self.bird_on[at] = Some(small(bird));
             }
         }
         Ok(())
@@ -162,6 +163,16 @@ impl game::Position for Position {
 
     fn view(&self) -> View {
         super::view::view(self)
+    }
+
+    /// When time is over before every bird is placed, the wishes that hold.
+    fn reached(&self) -> Option<Reached> {
+        let is_placed = self.place_of.iter().all(Option::is_some);
+        (self.is_over && !is_placed).then(|| Reached {
+            n: self.puzzle.n_birds() - self.n_stones(),
+            of: self.puzzle.n_birds(),
+            words: "uluru-reached",
+        })
     }
 }
 

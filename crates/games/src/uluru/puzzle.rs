@@ -12,7 +12,7 @@ use super::short::Short;
 use super::solve::Best;
 use super::wish::{Need, Wish, bird_number, resolve};
 use crate::error::Error;
-use crate::text::Scanner;
+use crate::text::{Scanner, plain_number};
 
 /// A board, the birds' wishes, and what they come down to.
 #[derive(Debug, Clone)]
@@ -288,19 +288,16 @@ fn read_options(scanner: &mut Scanner<'_>, rules: Rules) -> Result<Options, Erro
         let bad = |what: &str| scanner.error_at(at + name.len() + 1, what);
         let is_new = match name {
             "seconds" => {
-                let seconds = value
-                    .parse()
-                    .ok()
-                    .filter(|&n| (1..=MAX_SECONDS).contains(&n));
+                let seconds = plain_number(value).filter(|n| (1..=MAX_SECONDS).contains(n));
                 let seconds = seconds.ok_or_else(|| bad("seconds from 1 to 86400"))?;
                 options.seconds.replace(seconds).is_none()
             }
             "pack" if rules == Rules::Cards => {
-                let value: u64 = value.parse().map_err(|_| bad("a seed"))?;
+                let value: u64 = plain_number(value).ok_or_else(|| bad("a seed"))?;
                 seed.replace(value).is_none()
             }
             "round" if rules == Rules::Cards => {
-                let value: usize = value.parse().map_err(|_| bad("a round"))?;
+                let value: usize = plain_number(value).ok_or_else(|| bad("a round"))?;
                 round.replace((value, at)).is_none()
             }
             "levels" if rules == Rules::Cards => {

@@ -1,6 +1,7 @@
 //! A few letters and numbers, put together without the weight of formatting: a million deals have sixteen million of
 //! them.
 
+use crate::small::small;
 use std::fmt::{self, Display};
 
 /// A text of a few ASCII letters and up to two numbers.
@@ -28,10 +29,10 @@ impl Short {
     pub(super) fn number(mut self, number: u16) -> Self {
         for unit in [10_000, 1000, 100, 10] {
             if unit <= number {
-                self = self.letter(b'0' + (number / unit % 10) as u8);
+                self = self.letter(b'0' + small::<u8, _>(number / unit % 10));
             }
         }
-        self.letter(b'0' + (number % 10) as u8)
+        self.letter(b'0' + small::<u8, _>(number % 10))
     }
 }
 

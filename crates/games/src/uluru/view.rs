@@ -4,6 +4,7 @@ use super::position::Position;
 use super::puzzle::{Move, Puzzle};
 use super::rules::Rules;
 use super::wish::{Need, Want, Wish};
+use crate::small::small;
 use crate::view::{Clock, Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
 use crate::words::{Sentence, Value};
 
@@ -56,6 +57,8 @@ fn place_spot(position: &Position, place: usize) -> Spot {
         x: drawn.x,
         y: drawn.y,
         name: place.to_string(),
+        is_place: true,
+        shows_name: true,
         drop: (!position.is_over()).then(|| place.to_string()),
         ..Spot::default()
     };
@@ -72,6 +75,7 @@ fn place_spot(position: &Position, place: usize) -> Spot {
                 gesture: Gesture::Second,
                 label: Sentence::new("uluru-offer-lift")
                     .with("bird", bird_value(puzzle.rules(), bird)),
+                hue: None,
             }];
         }
     }
@@ -87,6 +91,7 @@ fn tray_spot(position: &Position, bird: usize, width: usize, top: usize) -> Spot
         x: bird % width,
         y: top + bird / width,
         name: format!("tray {number}"),
+        is_place: true,
         ground: Ground::Tray,
         icon: is_waiting.then(|| icon(puzzle.rules(), bird)),
         caption: is_waiting.then(|| caption(puzzle.rules(), bird)),
@@ -143,6 +148,7 @@ fn offers(position: &Position) -> Vec<Offer> {
         line,
         gesture: Gesture::Key(Key::Char(key)),
         label: Sentence::new(label),
+        hue: None,
     };
     let puzzle = position.puzzle();
     let mut offers = vec![offer(Move::Time.to_string(), 't', "uluru-offer-time")];
@@ -178,7 +184,7 @@ fn clock(position: &Position) -> Option<Clock> {
 
 /// A bird's number as moves and texts give it.
 pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
-    (bird + puzzle.rules().first_bird()) as u16
+    small(bird + puzzle.rules().first_bird())
 }
 
 /// A bird's picture: where birds are called by their colours, the nearest hue that everyone can tell apart.
@@ -186,7 +192,7 @@ fn icon(rules: Rules, bird: usize) -> Icon {
     const HUES: [u32; 8] = [8, 7, 3, 4, 1, 2, 0, 9];
     match (rules, HUES.get(bird)) {
         (Rules::Cards, Some(hue)) => Icon::Bird(*hue),
-        _ => Icon::Bird(bird as u32),
+        _ => Icon::Bird(small(bird)),
     }
 }
 

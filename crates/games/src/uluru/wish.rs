@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use super::rules::{OwnName, Rules};
 use super::short::Short;
+use crate::small::small;
 
 /// What one bird wants, as its card says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -269,7 +270,7 @@ pub(super) fn bird_number(digits: &str, rules: Rules) -> Option<u16> {
     let number = bytes
         .iter()
         .fold(0, |sum, digit| sum * 10 + u16::from(digit - b'0'));
-    number.checked_sub(rules.first_bird() as u16)
+    number.checked_sub(small::<u16, _>(rules.first_bird()))
 }
 
 struct Spelled(Wish, Rules);
@@ -282,7 +283,7 @@ impl Display for Spelled {
         }
         let has_codes = rules != Rules::Pelicans;
         let mut with = |letter: Option<u8>, name: &str, bird: u16| {
-            let bird = bird + rules.first_bird() as u16;
+            let bird = bird + small::<u16, _>(rules.first_bird());
             match letter {
                 Some(letter) if has_codes => Short::EMPTY.letter(letter).number(bird).fmt(f),
                 _ => write!(f, "{name}:{bird}"),

@@ -1,10 +1,7 @@
 //! The boards that are played on, one a round.
 
 use games::any::{AnyGame, AnyPuzzle};
-use games::budget::Budget;
 use games::options::Options;
-use games::rng::Rng;
-use games::table::Wish;
 
 use crate::failure::Failure;
 
@@ -16,92 +13,97 @@ pub(crate) struct Boards {
     pub(crate) spec: String,
     /// The seed of the first board; those of the others count up.
     pub(crate) seed: u64,
-    fixed: Option<Box<dyn AnyPuzzle>>,
+    is_fixed: bool,
 }
 
 impl Boards {
-    /// Boards of a spec or the one board of a puzzle text; without words, what is wished for.
-    pub(crate) fn new(words: &[String], wish: &Wish, seed: u64) -> Result<Self, Failure> {
+    /// Boards of a spec, or the one board of a puzzle text; flags are further words of a spec. Without words, the
+    /// usual boards of the usual game.
+    pub(crate) fn new(words: &[String], flags: &str, seed: u64) -> Result<Self, Failure> {
         let text = words.join(" ");
         if let Ok(puzzle) = games::read(&text, &Options::default())
-            && puzzle.table().is_some()
+            && puzzle.game().two_seats().is_some()
+            && puzzle.start().n_seats() == 2
         {
+            if !flags.is_empty() {
+                return Err(Failure::new(format!(
+                    "a puzzle is given, so boards cannot be asked for with `{flags}`"
+                )));
+            }
             return Ok(Self {
                 game: puzzle.game(),
                 spec: puzzle.text(),
                 seed,
-                fixed: Some(puzzle),
+                is_fixed: true,
             });
         }
         let named = words.first().and_then(|word| games::find(word));
-        let (game, spec) = match named {
-            Some(game) if game.table_spec(wish).is_some() => (game, words[1..].join(" ")),
-            Some(game) => {
-                return Err(Failure::new(format!(
-                    "`{}` is not a game for two players",
-                    game.info().id
-                )));
-            }
-            None => (Self::usual_game()?, text),
+        let spec = match named {
+            Some(_) => words[1..].join(" "),
+            None => text,
         };
-        let spec = match spec.is_empty() {
-            true => game.table_spec(wish).expect("the game has a table"),
-            false => spec,
+        let spec = format!("{spec} {flags}").trim().to_owned();
+        let game = match named {
+            Some(game) => game,
+            None => Self::game_of(&spec)?,
         };
+        Self::of_game(game, &spec, seed)
+    }
+
+    /// Boards of a game by their spec.
+    pub(crate) fn of_game(
+        game: &'static dyn AnyGame,
+        spec: &str,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        if game.two_seats().is_none() {
+            return Err(Failure::new(format!(
+                "`{}` is not a game for two players",
+                game.info().id
+            )));
+        }
+        let read = game.spec(spec);
         let boards = Self {
             game,
-            spec,
+            spec: read.map_err(|error| Failure::in_text("spec", spec, &error))?,
             seed,
-            fixed: None,
+            is_fixed: false,
         };
         // A spec that cannot be drawn is told before anybody plays.
         boards.board(0)?;
         Ok(boards)
     }
 
-    /// Boards of a game as they are wished for.
-    pub(crate) fn of_game(
-        game: &'static dyn AnyGame,
-        wish: &Wish,
-        seed: u64,
-    ) -> Result<Self, Failure> {
-        let spec = game.table_spec(wish);
-        Ok(Self {
-            game,
-            spec: spec.ok_or_else(|| Failure::new("the game is not for two players"))?,
-            seed,
-            fixed: None,
-        })
+    /// The game that is played when none is named: the first that has puzzles for two.
+    pub(crate) fn usual_game() -> Result<&'static dyn AnyGame, Failure> {
+        let mut games = for_two();
+        games
+            .next()
+            .ok_or_else(|| Failure::new("no game is for two players"))
     }
 
-    /// The game that is played when none is named.
-    pub(crate) fn usual_game() -> Result<&'static dyn AnyGame, Failure> {
-        let wish = Wish {
-            shape: 'c',
-            side: 2,
-            n_colours: 2,
-            n_forbidden: 0,
-        };
-        let mut games = games::GAMES.iter().copied();
-        games
-            .find(|game| game.table_spec(&wish).is_some())
-            .ok_or_else(|| Failure::new("no game is for two players"))
+    /// The first game for two that reads this spec, or the usual one, which then says what is wrong with it.
+    fn game_of(spec: &str) -> Result<&'static dyn AnyGame, Failure> {
+        match for_two().find(|game| game.spec(spec).is_ok()) {
+            Some(game) => Ok(game),
+            None => Self::usual_game(),
+        }
     }
 
     /// The board of a round. Who moves first is drawn from the seed, unless the text says it.
     pub(crate) fn board(&self, round: u64) -> Result<Box<dyn AnyPuzzle>, Failure> {
-        if let Some(puzzle) = &self.fixed {
-            let again = games::read(&puzzle.text(), &Options::default());
+        if self.is_fixed {
+            let again = games::read(&self.spec, &Options::default());
             return Ok(again.expect("canonical text reads"));
         }
         let seed = self.seed.wrapping_add(round);
-        let puzzle = self
-            .game
-            .generate(&self.spec, seed, &mut Budget::unlimited());
-        let puzzle = puzzle.map_err(|error| Failure::in_text("spec", &self.spec, &error))?;
-        let first = Rng::new(!seed).below(2);
-        puzzle
-            .with_first(first)
-            .ok_or_else(|| Failure::new(format!("`{}` is not a board for two players", self.spec)))
+        let puzzle = self.game.draw_for_two(&self.spec, seed);
+        puzzle.map_err(|error| Failure::in_text("spec", &self.spec, &error))
     }
+}
+
+/// Every game that has puzzles for two.
+fn for_two() -> impl Iterator<Item = &'static dyn AnyGame> {
+    let games = games::GAMES.iter().copied();
+    games.filter(|game| game.two_seats().is_some())
 }

@@ -4,30 +4,14 @@ use std::time::Duration;
 
 use games::any::AnyGame;
 use games::game::Limit;
-use games::table::Wish;
 
 use super::boards::Boards;
 use super::entrant::{self, Entrant};
+use super::first_seat;
 use super::record::Record;
 use super::referee::{Arena, Pairing};
 use crate::failure::Failure;
 use crate::run;
-
-/// Boards of every shape, small and large, with and without forbidden colours.
-const WISHES: [(char, usize, usize, usize); 12] = [
-    ('c', 2, 2, 0),
-    ('c', 3, 3, 0),
-    ('c', 5, 4, 1),
-    ('c', 9, 8, 0),
-    ('c', 12, 8, 3),
-    ('d', 6, 4, 0),
-    ('d', 9, 8, 2),
-    ('h', 6, 4, 0),
-    ('h', 9, 8, 1),
-    ('t', 4, 3, 0),
-    ('t', 9, 6, 2),
-    ('c', 24, 8, 0),
-];
 
 /// What the standard library keeps to itself once something was printed.
 const OF_THE_LIBRARY: u64 = 4200;
@@ -78,22 +62,16 @@ pub(crate) fn examine(
             },
         })
         .collect();
-    for (round, (shape, side, n_colours, n_forbidden)) in WISHES.into_iter().enumerate() {
-        let wish = Wish {
-            shape,
-            side,
-            n_colours,
-            n_forbidden,
-        };
-        let boards = Boards::of_game(game, &wish, round as u64)?;
+    let trials = game.two_seats().map_or(&[][..], |two| two.trials);
+    for (round, spec) in trials.iter().enumerate() {
+        let boards = Boards::of_game(game, spec, round as u64)?;
         let puzzle = boards.board(0)?;
         for (at, rival) in rivals.iter().enumerate() {
             if run::is_stopped() {
                 return Ok(findings);
             }
-            let seat = (at + round) % 2;
-            let first = (at / 2 + round) % 2;
-            let puzzle = puzzle.with_first(first).expect("boards are for two");
+            // Specs say who moves first, in turn, so seats are swapped half as often.
+            let seat = (at + round / 2) % 2;
             let pairing = Pairing {
                 seats: if seat == 0 {
                     [entrant, rival]
@@ -124,10 +102,12 @@ impl Findings {
         if let Some(kept) = seen.kept.filter(|&kept| most < kept) {
             self.kept = Some((kept, played.record.puzzle.clone()));
         }
-        if let Some(table) = pairing.puzzle.table() {
+        let game = pairing.puzzle.game();
+        if let Some(pass) = game.two_seats().and_then(|two| two.pass) {
+            let first = first_seat(pairing.puzzle);
             for (at, mv) in played.record.line.split_whitespace().enumerate() {
-                let mover = (table.first + at) % 2;
-                self.passes[usize::from(mover != seat)] += usize::from(mv == table.pass);
+                let mover = (first + at) % 2;
+                self.passes[usize::from(mover != seat)] += usize::from(mv == pass);
             }
         }
         if let Some(title) = &played.titles[seat] {

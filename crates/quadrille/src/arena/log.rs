@@ -37,6 +37,19 @@ impl Head {
             clock,
         }
     }
+
+    /// Whether the same is played; a spec may be written in several ways.
+    fn is_same(&self, other: &Self) -> bool {
+        let canonical = |head: &Self| {
+            let spec = games::find(&head.game).and_then(|game| game.spec(&head.spec).ok());
+            let spec = spec.unwrap_or_else(|| head.spec.clone());
+            Self {
+                spec,
+                ..head.clone()
+            }
+        };
+        canonical(self) == canonical(other)
+    }
 }
 
 /// An open log.
@@ -85,7 +98,7 @@ pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool),
         return Ok((log, Vec::new(), !bytes.is_empty()));
     }
     let found = parse(&shown, &bytes)?;
-    if found.head != *head {
+    if !found.head.is_same(head) {
         let text = |head: &Head| serde_json::to_string(head).unwrap_or_default();
         return Err(Failure::new(format!(
             "{shown}: the log is of another ladder: expected {}, found {}",
@@ -148,4 +161,19 @@ fn parse(name: &str, bytes: &[u8]) -> Result<Found, Failure> {
         is_torn: length < bytes.len(),
         length: length as u64,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ladder_goes_on_however_its_boards_are_spelled() {
+        let game = crate::arena::boards::Boards::usual_game().unwrap();
+        let [one, other, different] = ["c  9 6 forbidden=0", "-m 9 -c 6", "c 9 5"]
+            .map(|spec| Head::new(game.info().id, spec, 1, "1s".to_owned()));
+        assert!(one.is_same(&other) && !one.is_same(&different));
+        let another_seed = Head::new(game.info().id, "c 9 6", 2, "1s".to_owned());
+        assert!(!one.is_same(&another_seed));
+    }
 }

@@ -1,4 +1,4 @@
-//! Players anyone wrote: their processes, the referee, the ladder and what it says of strength.
+//! External players: their processes, the referee, the ladder and what it says of strength.
 
 pub(crate) mod boards;
 pub(crate) mod clock;
@@ -20,6 +20,8 @@ pub(crate) mod referee;
 pub(crate) mod sprt;
 pub(crate) mod standings;
 
+use games::any::AnyPuzzle;
+use games::game::Status;
 use games::words::Words;
 
 /// What the arena says.
@@ -27,6 +29,14 @@ pub(crate) const WORDS: Words = Words {
     en: include_str!("words/en.ftl"),
     fr: include_str!("words/fr.ftl"),
 };
+
+/// The seat that moves first.
+fn first_seat(puzzle: &dyn AnyPuzzle) -> usize {
+    match puzzle.start().status() {
+        Status::Open { seat } => seat,
+        _ => 0,
+    }
+}
 
 #[cfg(test)]
 mod tests {

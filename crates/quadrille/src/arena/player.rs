@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use games::any::{AnyPosition, AnyPuzzle, Seat};
 use games::game::Limit;
-use games::table::Table;
 use games::words::Book;
 
 use super::clock::Running;
@@ -21,13 +20,13 @@ pub(super) enum Player {
     /// One of the game's bots, with the limit of its name and its usual one.
     Bot(Seat, Option<Limit>, Limit),
     /// A process.
-    Outside(Box<Outside>),
+    External(Box<External>),
     /// One that never got to the table.
     Absent(Fault),
 }
 
 /// A player in a process of its own.
-pub(super) struct Outside {
+pub(super) struct External {
     process: Process,
     /// What it calls itself.
     pub(super) title: Option<String>,
@@ -75,7 +74,7 @@ impl Player {
             .private()
             .and_then(|private| Process::start(file, role, &arena.limits, private, arena.observes));
         match started {
-            Ok(process) => Self::Outside(Box::new(Outside {
+            Ok(process) => Self::External(Box::new(External {
                 process,
                 title: None,
             })),
@@ -87,13 +86,12 @@ impl Player {
     pub(super) fn begin(
         &mut self,
         puzzle: &dyn AnyPuzzle,
-        table: &Table,
         seat: usize,
         patience: Duration,
     ) -> Result<(), Fault> {
         match self {
             Self::Bot(..) => Ok(()),
-            Self::Outside(outside) => outside.begin(puzzle, table, seat, patience),
+            Self::External(external) => external.begin(puzzle, seat, patience),
             Self::Absent(fault) => Err(fault.clone()),
         }
     }
@@ -110,7 +108,7 @@ impl Player {
                 let limit = limit.unwrap_or_else(|| clock.nodes().map_or(*usual, Limit::Nodes));
                 ask_bot(seat, limit, position, clock)
             }
-            Self::Outside(outside) => outside.choose(previous, clock),
+            Self::External(external) => external.choose(previous, clock),
             Self::Absent(fault) => Err(fault.clone()),
         }
     }
@@ -118,7 +116,7 @@ impl Player {
     /// Sends it away and tells what was seen of it.
     pub(super) fn end(&mut self, result: &str, reason: &str, is_at_fault: bool) -> Seen {
         match self {
-            Self::Outside(outside) => outside.end(result, reason, is_at_fault),
+            Self::External(external) => external.end(result, reason, is_at_fault),
             _ => Seen::default(),
         }
     }
@@ -126,7 +124,7 @@ impl Player {
     /// What it calls itself.
     pub(super) fn title(&self) -> Option<String> {
         match self {
-            Self::Outside(outside) => outside.title.clone(),
+            Self::External(external) => external.title.clone(),
             _ => None,
         }
     }
@@ -155,11 +153,10 @@ fn ask_bot(
     }
 }
 
-impl Outside {
+impl External {
     fn begin(
         &mut self,
         puzzle: &dyn AnyPuzzle,
-        table: &Table,
         seat: usize,
         patience: Duration,
     ) -> Result<(), Fault> {
@@ -173,7 +170,7 @@ impl Outside {
                 Some(Said::Ready) => {
                     n_ready += 1;
                     if n_ready == 1 {
-                        self.process.send(&protocol::game(puzzle, table, seat));
+                        self.process.send(&protocol::game(puzzle, seat));
                     }
                 }
                 Some(Said::Name(name)) => self.title = Some(shortened(name)),

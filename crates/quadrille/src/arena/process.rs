@@ -1,4 +1,4 @@
-//! One outside player's process, seen from the referee: lines with deadlines, stopping, ending, and the autopsy.
+//! One external player's process, seen from the referee: lines with deadlines, stopping, ending, and the autopsy.
 
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;

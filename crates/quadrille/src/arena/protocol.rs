@@ -1,7 +1,8 @@
 //! The lines of the text protocol; `docs/formats.md` is its contract.
 
 use games::any::AnyPuzzle;
-use games::table::Table;
+
+use super::first_seat;
 
 /// What opens the conversation.
 pub(super) const HELLO: &str = "quadrille 1\n";
@@ -12,41 +13,16 @@ pub(super) const MAX_LINE: usize = 4096;
 pub(super) const MAX_LINES: usize = 1000;
 
 /// What tells a player of a game and asks it to prepare itself.
-pub(super) fn game(puzzle: &dyn AnyPuzzle, table: &Table, seat: usize) -> String {
-    let joined = |words: Vec<String>| words.join(" ");
-    let colours = table.colours.iter().map(|colour| match colour {
-        Some(colour) => colour.to_string(),
-        None => ".".to_owned(),
-    });
-    let edges = table.edges().map(|(one, other)| format!("{one}-{other}"));
-    let forbidden = table.forbidden.map(|set| {
-        let colours: Vec<String> = (0..32)
-            .filter(|colour| set >> colour & 1 == 1)
-            .map(|colour| colour.to_string())
-            .collect();
-        match colours.is_empty() {
-            true => "-".to_owned(),
-            false => colours.join(","),
-        }
-    });
-    let [one, other] = table.starts;
-    let names = table.names.iter().chain([&table.pass]).cloned();
-    let rows = [
-        ("game", puzzle.game().info().id.to_owned()),
-        ("puzzle", puzzle.text()),
-        ("seat", seat.to_string()),
-        ("first", table.first.to_string()),
-        ("vertices", table.colours.len().to_string()),
-        ("colours", joined(colours.collect())),
-        ("edges", joined(edges.collect())),
-        ("starts", format!("{one} {other}")),
-        ("forbidden", joined(forbidden.to_vec())),
-        ("names", joined(names.collect())),
-    ];
-    let mut text: String = rows
-        .iter()
-        .map(|(word, rest)| format!("{word} {rest}\n"))
-        .collect();
+pub(super) fn game(puzzle: &dyn AnyPuzzle, seat: usize) -> String {
+    let mut text = format!(
+        "game {}\npuzzle {}\nseat {seat}\nfirst {}\n",
+        puzzle.game().info().id,
+        puzzle.text(),
+        first_seat(puzzle)
+    );
+    for (word, rest) in puzzle.facts() {
+        text += &format!("{word} {rest}\n");
+    }
     text += "start\n";
     text
 }

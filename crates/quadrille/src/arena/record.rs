@@ -18,7 +18,7 @@ pub(crate) struct Record {
     /// The legal moves, separated by blanks.
     pub(crate) line: String,
     /// Who won.
-    pub(crate) result: Result,
+    pub(crate) result: GameResult,
     /// How far seat 0 was ahead.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) margin: Option<i64>,
@@ -51,7 +51,7 @@ pub(crate) struct Record {
 
 /// Who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Result {
+pub(crate) enum GameResult {
     /// Seat 0.
     #[serde(rename = "1-0")]
     First,
@@ -63,7 +63,7 @@ pub(crate) enum Result {
     Draw,
 }
 
-impl Result {
+impl GameResult {
     /// The result of a margin of seat 0.
     pub(crate) fn of_margin(margin: i64) -> Self {
         match margin.signum() {

@@ -13,7 +13,7 @@ use super::host::Limits;
 use super::player::{Player, Seen};
 use super::private::Run;
 use super::process;
-use super::record::{RULES, Record, Result};
+use super::record::{GameResult, RULES, Record};
 use crate::failure::Failure;
 
 /// What all games of a run share.
@@ -58,7 +58,7 @@ impl Arena {
         limits: Limits,
         patience: Duration,
         is_strict: bool,
-    ) -> std::result::Result<Self, Failure> {
+    ) -> Result<Self, Failure> {
         let run = Run::new().map_err(|error| {
             Failure::on_file(&std::env::temp_dir().display().to_string(), &error)
         })?;
@@ -72,7 +72,7 @@ impl Arena {
         .and_then(|arena| arena.with_locks(is_strict))
     }
 
-    fn with_locks(self, is_strict: bool) -> std::result::Result<Self, Failure> {
+    fn with_locks(self, is_strict: bool) -> Result<Self, Failure> {
         let lacking = self
             .run
             .private()
@@ -106,7 +106,6 @@ impl Arena {
         pairing: &Pairing<'_>,
         watch: &mut dyn FnMut(&dyn AnyPosition),
     ) -> Played {
-        let table = pairing.puzzle.table().expect("boards are for two");
         let mut rng = Rng::new(pairing.seed ^ pairing.round.rotate_left(32));
         // Both processes start to run before either is waited for.
         let mut players = pairing
@@ -117,7 +116,7 @@ impl Arena {
             .iter_mut()
             .enumerate()
             .try_for_each(|(seat, player)| {
-                let begun = player.begin(pairing.puzzle, &table, seat, self.patience);
+                let begun = player.begin(pairing.puzzle, seat, self.patience);
                 begun.map_err(|fault| (seat, fault))
             });
         let end = match begun {
@@ -135,8 +134,8 @@ impl Arena {
         end: End,
     ) -> Played {
         let (result, reason, at_fault) = match &end {
-            End::Rules(margin) => (Result::of_margin(*margin), RULES, None),
-            End::Fault(seat, fault) => (Result::lost_by(*seat), fault.kind.word(), Some(*seat)),
+            End::Rules(margin) => (GameResult::of_margin(*margin), RULES, None),
+            End::Fault(seat, fault) => (GameResult::lost_by(*seat), fault.kind.word(), Some(*seat)),
         };
         let titles = [players[0].title(), players[1].title()];
         let mut seat = 0;
@@ -227,7 +226,7 @@ impl Game {
         }
     }
 
-    fn turn(&mut self, seat: usize, player: &mut Player) -> std::result::Result<(), Fault> {
+    fn turn(&mut self, seat: usize, player: &mut Player) -> Result<(), Fault> {
         let clock = &mut self.clocks[seat];
         let begun = Instant::now();
         let chosen = player.choose(&*self.position, self.line.last().map(String::as_str), clock);

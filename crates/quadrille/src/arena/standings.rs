@@ -6,6 +6,7 @@ use games::options::Options;
 use games::words::{Book, Sentence};
 use serde_json::{Value, json};
 
+use super::first_seat;
 use super::rating::{Pair, Ratings, rate};
 use super::record::{RULES, Record};
 
@@ -158,7 +159,7 @@ fn first_mover(records: &[(&Record, [usize; 2])]) -> (u32, u32) {
     for (record, _) in records.iter().filter(|(record, _)| record.reason == RULES) {
         let first = *known.entry(&record.puzzle).or_insert_with(|| {
             let puzzle = games::read(&record.puzzle, &Options::default()).ok()?;
-            Some(puzzle.table()?.first)
+            Some(first_seat(&*puzzle))
         });
         if let Some(first) = first {
             sum.0 += record.result.half_points(first);

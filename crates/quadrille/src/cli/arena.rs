@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use games::table::Wish;
 
+use super::options::SpecFlags;
 use crate::arena::clock::Clock;
 use crate::arena::host::Limits;
 use crate::arena::sprt::Sprt;
@@ -16,33 +16,11 @@ pub(crate) struct BoardArgs {
     /// The boards: a spec such as `c 9 6`, or one puzzle; see `quadrille games`
     #[arg(value_name = "SPEC")]
     pub(crate) spec: Vec<String>,
-    /// Side of the board, where no SPEC is given
-    #[arg(short = 'm', value_name = "SIDE", default_value_t = 12)]
-    side: usize,
-    /// Its shape: c square, d donut, h H, t torus
-    #[arg(short = 't', value_name = "SHAPE", default_value_t = 'c')]
-    shape: char,
-    /// Number of colours
-    #[arg(short = 'c', value_name = "N", default_value_t = 8)]
-    colours: usize,
-    /// Colours forbidden to each player
-    #[arg(short = 'f', value_name = "N", default_value_t = 0)]
-    forbidden: usize,
+    #[command(flatten)]
+    pub(crate) flags: SpecFlags,
     /// The seed; those of further boards count up
     #[arg(short = 'a', long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-}
-
-impl BoardArgs {
-    /// What is wished for where there is no spec.
-    pub(crate) fn wish(&self) -> Wish {
-        Wish {
-            shape: self.shape,
-            side: self.side,
-            n_colours: self.colours,
-            n_forbidden: self.forbidden,
-        }
-    }
 }
 
 /// What players may use.
@@ -54,10 +32,10 @@ pub(crate) struct HouseArgs {
     /// Seconds a player may take to get ready
     #[arg(long, value_name = "S", default_value = "5", value_parser = super::parse_seconds)]
     startup: f64,
-    /// Megabytes of memory for each outside player
+    /// Megabytes of memory for each external player
     #[arg(long, value_name = "MB", default_value_t = Limits::default().memory)]
     memory: u64,
-    /// Seconds of processor time for each outside player and game
+    /// Seconds of processor time for each external player and game
     #[arg(long, value_name = "S", default_value_t = Limits::default().cpu)]
     cpu: u64,
     /// Processes a program may have at a time
@@ -75,7 +53,7 @@ pub(crate) struct HouseArgs {
 }
 
 impl HouseArgs {
-    /// The limits of outside players.
+    /// The limits of external players.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             memory: self.memory,
@@ -119,11 +97,14 @@ pub(crate) struct MatchArgs {
     /// Append the games to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
-    /// Write frames for the original viewer: `W H`, then the colours of all squares as RGB numbers
-    #[arg(long, conflicts_with = "json")]
+    /// Write a single game in this record format of the game while it is played, and nothing else
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<String>,
+    /// The same as `--format stream`
+    #[arg(long, conflicts_with_all = ["json", "format"])]
     pub(crate) stream: bool,
     /// Show a single game in the terminal, with this delay in seconds
-    #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = super::parse_seconds, conflicts_with_all = ["json", "stream"])]
+    #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = super::parse_seconds, conflicts_with_all = ["json", "stream", "format"])]
     pub(crate) animate: Option<f64>,
     /// Print one JSON object a game, and one at the end
     #[arg(long)]
@@ -180,6 +161,9 @@ pub(crate) struct ComplyArgs {
     /// The player: a file with a `/` in its name, or a bot
     #[arg(value_name = "PLAYER")]
     pub(crate) player: String,
+    /// The game it plays (default: the first that has puzzles for two)
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) house: HouseArgs,
     /// Print JSON

@@ -1,5 +1,5 @@
 //! Options that only some solvers or formats have: the games' tables list them, and the command line takes them from
-//! there, so that `--help` shows them and no verb knows the options of one game.
+//! there, so that `--help` shows them and no verb knows the options of one game. So do the flags of specs.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -7,6 +7,7 @@ use std::marker::PhantomData;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use games::GAMES;
 use games::any::AnyGame;
+use games::game::SpecFlag;
 use games::options::{OptionRow, Options};
 use games::words::Book;
 
@@ -148,6 +149,64 @@ impl<K: Kind> FromArgMatches for TableOptions<K> {
             };
         }
         self.given = given;
+        Ok(())
+    }
+}
+
+/// Flags that are also words of a game's specs, and those that were given.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SpecFlags {
+    /// What was given, as words of a spec.
+    pub(crate) words: String,
+}
+
+/// Every flag of a game for two once, with the id of its game.
+fn spec_flags() -> Vec<(&'static str, SpecFlag)> {
+    let mut flags: Vec<(&'static str, SpecFlag)> = Vec::new();
+    for game in GAMES {
+        for flag in game.two_seats().map_or(&[][..], |two| two.flags) {
+            if flags.iter().all(|(_, known)| known.letter != flag.letter) {
+                flags.push((game.info().id, *flag));
+            }
+        }
+    }
+    flags
+}
+
+impl Args for SpecFlags {
+    fn augment_args(command: Command) -> Command {
+        let book = Book::english();
+        let arg = |(id, flag): (&'static str, SpecFlag)| {
+            let help = book.tell_id(&format!("{id}-flag-{}", flag.name));
+            Arg::new(flag.name)
+                .short(flag.letter)
+                .value_name(flag.value)
+                .help(format!("{help} ({id})"))
+        };
+        spec_flags()
+            .into_iter()
+            .map(arg)
+            .fold(command, Command::arg)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for SpecFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut flags = Self::default();
+        flags.update_from_arg_matches(matches)?;
+        Ok(flags)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        let given = spec_flags().into_iter().filter_map(|(_, flag)| {
+            let value = matches.get_one::<String>(flag.name)?;
+            Some(format!("-{} {value}", flag.letter))
+        });
+        self.words = given.collect::<Vec<String>>().join(" ");
         Ok(())
     }
 }

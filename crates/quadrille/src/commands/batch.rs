@@ -1,11 +1,10 @@
 //! `quadrille batch`: many puzzles in, one JSON object a line out, in order.
 
+mod key;
 mod lines;
+mod output;
 mod row;
 
-use std::fs::OpenOptions;
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::Path;
 use std::time::Instant;
 
 use checker::Verdict;
@@ -14,20 +13,22 @@ use games::error::Error;
 use games::game::Which;
 use games::options::Options;
 use rayon::prelude::*;
-use serde_json::Value;
 
 use crate::cli::BatchArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
-use crate::print::{BigNumber, stdout};
+use crate::print::BigNumber;
 use crate::run::{self, Programs};
-use crate::verdict::{checking, in_english, verdict};
+use crate::verdict::{Care, checking, in_english, proved, verdict};
+use key::Key;
 use lines::Lines;
+use output::Output;
 use row::{Moves, Row};
 
 pub(super) fn run(args: &BatchArgs) -> Outcome {
     let job = Job::new(args)?;
-    let (mut out, done) = output(args.out.as_deref())?;
+    let mut output = Output::open(args.out.as_deref())?;
+    let n_done = output.n_done();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0))
         .build();
@@ -35,11 +36,14 @@ pub(super) fn run(args: &BatchArgs) -> Outcome {
     let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
     let mut has_rejected = false;
     while lines.next_piece()? {
+        for (number, line) in (0..lines.len()).map(|at| lines.get(at)) {
+            output.compare(number, job.key.of_line(line))?;
+        }
         // Neighbours share a buffer; who is idle takes over a part of what others have before them.
         let pieces: Vec<Rows> = pool.install(|| {
             let numbered = (0..lines.len()).into_par_iter().map(|at| lines.get(at));
             numbered
-                .filter(|(number, _)| done < *number)
+                .filter(|(number, _)| n_done < *number)
                 .fold(Rows::default, |mut rows, (number, line)| {
                     job.add_row(number, line, &mut rows);
                     rows
@@ -50,12 +54,13 @@ pub(super) fn run(args: &BatchArgs) -> Outcome {
             // Rows cut short by Ctrl-C say less than the puzzles deserve; the next run does them again.
             return Ok(Exit::Undecided);
         }
-        for rows in pieces {
-            out.write_all(&rows.json)?;
-            has_rejected |= rows.has_rejected;
+        has_rejected |= pieces.iter().any(|rows| rows.has_rejected);
+        let json: Vec<u8> = pieces.into_iter().flat_map(|rows| rows.json).collect();
+        if !json.is_empty() {
+            output.add(&json)?;
         }
-        out.flush()?;
     }
+    output.finish(lines.n_before())?;
     Ok(if has_rejected {
         Exit::Rejected
     } else {
@@ -74,6 +79,8 @@ struct Rows {
 struct Job<'a> {
     args: &'a BatchArgs,
     programs: Programs,
+    /// What the options add to the key of every row.
+    key: Key,
 }
 
 impl<'a> Job<'a> {
@@ -81,6 +88,7 @@ impl<'a> Job<'a> {
         Ok(Self {
             args,
             programs: Programs::new(None)?,
+            key: Key::of_options(args),
         })
     }
 
@@ -88,9 +96,8 @@ impl<'a> Job<'a> {
     fn add_row(&self, number: u64, line: &[u8], rows: &mut Rows) {
         if let Err(error) = self.solve(number, line, rows) {
             let row = Row {
-                number,
                 error: Some(&error),
-                ..Row::default()
+                ..Row::new(number, self.key.of_line(line))
             };
             row.write(&mut rows.json);
         }
@@ -116,56 +123,90 @@ impl<'a> Job<'a> {
         let mut budget = run::budget(&args.limits);
         budget.outside = Some(&self.programs);
         let started = Instant::now();
-        let answer = puzzle
+        let mut answer = puzzle
             .solve(args.with.as_deref(), &mut budget)
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
-        let mut checking = checking(budget.deadline, budget.stop);
-        if !args.prove {
+        let verdict = if args.prove {
+            proved(
+                &*puzzle,
+                &mut answer,
+                Care::Usual,
+                budget.deadline,
+                budget.stop,
+            )
+            .0
+        } else {
+            let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;
-        }
-        let verdict = verdict(&puzzle.text(), &answer, &mut checking);
+            verdict(&puzzle.text(), &answer, &mut checking)
+        };
         let why = match &verdict {
             Verdict::Rejected(why) => Some(in_english(why)),
             _ => None,
         };
         let game = puzzle.game().info().id;
+        let counts = self.count(&*puzzle);
         let row = Row {
-            number,
             game: Some(game),
             claim: Some(answer.claim.word()),
             cost: answer.cost,
             bound: answer.bound,
             value: answer.value,
-            count: self.count(&*puzzle, Which::All).map_err(told)?,
-            best_count: self.count(&*puzzle, Which::Best).map_err(told)?,
+            count: counts.all,
+            best_count: counts.best,
+            count_error: counts.error.as_deref(),
             moves: Some(Moves(&answer)),
             solver: answer.solver,
             nodes: Some(budget.used()),
             micros: Some(micros),
             verdict: Some(verdict.word()),
             why: why.as_deref(),
-            error: None,
+            ..Row::new(number, self.key.of_line(line))
         };
         row.write(&mut rows.json);
         rows.has_rejected |= matches!(verdict, Verdict::Rejected(_));
         Ok(())
     }
 
-    /// Counts ends if that is asked for.
-    fn count(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<Option<BigNumber>, Error> {
+    /// Counts ends if that is asked for. An answer stands whether they can be counted or not.
+    fn count(&self, puzzle: &dyn AnyPuzzle) -> Counts {
         if !self.args.count {
-            return Ok(None);
+            return Counts::default();
         }
-        let count = puzzle.count(which, &mut run::budget(&self.args.limits))?;
+        let mut error = None;
+        let mut count = |which: Which| match self.count_some(puzzle, which) {
+            Ok(n) => Some(n),
+            Err(why) => {
+                error.get_or_insert(why);
+                None
+            }
+        };
+        let (all, best) = (count(Which::All), count(Which::Best));
+        Counts { all, best, error }
+    }
+
+    fn count_some(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<BigNumber, String> {
+        let count = puzzle
+            .count(which, &mut run::budget(&self.args.limits))
+            .map_err(|error| error.to_string())?;
         match count.is_exact {
-            true => Ok(Some(BigNumber(count.n))),
-            false => Err(Error::Refused(format!(
+            true => Ok(BigNumber(count.n)),
+            false => Err(format!(
                 "the limit was reached after counting {} solutions",
                 count.n
-            ))),
+            )),
         }
     }
+}
+
+/// How many ends a puzzle has, as far as that could be counted.
+#[derive(Default)]
+struct Counts {
+    all: Option<BigNumber>,
+    best: Option<BigNumber>,
+    /// Why one of them is missing.
+    error: Option<String>,
 }
 
 /// The puzzle on a line: all before the first tab.
@@ -181,48 +222,4 @@ fn text_of(line: &[u8]) -> Result<&str, String> {
         "" => Err("column 1: expected a puzzle, found an empty line".to_owned()),
         text => Ok(text),
     }
-}
-
-/// Where rows go, and how many of them are there already. A torn last row is cut off.
-fn output(path: Option<&Path>) -> Result<(Box<dyn Write>, u64), Failure> {
-    let Some(path) = path else {
-        return Ok((Box::new(stdout()), 0));
-    };
-    let on_file = |error: io::Error| Failure::on_file(&path.display().to_string(), &error);
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path)
-        .map_err(on_file)?;
-    let mut reader = BufReader::new(&file);
-    let (mut rows, mut whole) = (0, 0);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let n = reader.read_until(b'\n', &mut line).map_err(on_file)?;
-        if n == 0 || line.last() != Some(&b'\n') {
-            break;
-        }
-        rows += 1;
-        whole += n as u64;
-        let row: Option<Value> = serde_json::from_slice(&line).ok();
-        if row.and_then(|row| row["number"].as_u64()) != Some(rows) {
-            let name = path.display();
-            return Err(Failure::new(format!(
-                "{name}:{rows}:1: expected the row with number {rows} of an earlier run"
-            )));
-        }
-    }
-    drop(reader);
-    if !line.is_empty() {
-        eprintln!(
-            "quadrille: {}: the torn last row is done again",
-            path.display()
-        );
-    }
-    file.set_len(whole).map_err(on_file)?;
-    file.seek(SeekFrom::End(0)).map_err(on_file)?;
-    Ok((Box::new(io::BufWriter::new(file)), rows))
 }

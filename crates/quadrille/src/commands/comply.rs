@@ -11,7 +11,8 @@ use crate::arena::entrant::Entrant;
 use crate::arena::record::Record;
 use crate::arena::referee::Arena;
 use crate::cli::arena::ComplyArgs;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{Exit, Failure, Outcome};
+use crate::input;
 use crate::print::{stdout, time};
 use crate::speech::Speech;
 
@@ -19,7 +20,16 @@ use crate::speech::Speech;
 const TOLD: usize = 5;
 
 pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> Outcome {
-    let game = Boards::usual_game()?;
+    let game = match &args.game {
+        Some(id) => input::find_game(id)?,
+        None => Boards::usual_game()?,
+    };
+    if game.two_seats().is_none() {
+        let id = game.info().id;
+        return Err(Failure::new(format!(
+            "`{id}` is not a game for two players"
+        )));
+    }
     let entrant = Entrant::read(&args.player, game)?;
     let house = &args.house;
     let arena = Arena::new(house.clock, house.limits(), house.patience(), house.strict)?;

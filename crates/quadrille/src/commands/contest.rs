@@ -17,7 +17,7 @@ use checker::{Budget as Checking, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
-use games::game::{Contest, Status};
+use games::game::Status;
 use serde_json::{Value, json};
 
 use crate::cli::ContestArgs;
@@ -135,9 +135,8 @@ fn collect(
                 continue;
             }
             match hand_in(&path) {
-                Ok((puzzle, contest, cost)) => {
+                Ok((puzzle, class, cost)) => {
                     let text = puzzle.text();
-                    let class = (contest.class)(&text);
                     let instance = instances.entry(text).or_insert_with(|| Instance {
                         game: puzzle.game(),
                         puzzle,
@@ -161,25 +160,27 @@ fn is_late(path: &Path, deadline: SystemTime) -> bool {
     changed.is_ok_and(|changed| deadline <= changed)
 }
 
-/// Reads and checks one file; gives its puzzle and what it cost.
-fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, Contest, u64), String> {
+/// Reads and checks one file; gives its puzzle with its class, and what it cost.
+fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), String> {
     let given =
         input::file(&path.display().to_string()).map_err(|failure| failure.message().to_owned())?;
     let (puzzle, line) = (
         given.puzzle,
         given.line.ok_or("the file holds a puzzle and no moves")?,
     );
-    let contest = puzzle.game().contest().ok_or("this game has no contests")?;
+    let class = puzzle.contest_class().ok_or("this game has no contests")?;
+    let line = line.split_whitespace().map(str::to_owned).collect();
     let mut answer = Answer::of_line(Claim::Found, line);
-    let line: Vec<&String> = answer.line().collect();
-    let end = puzzle.after(&line).map_err(|error| error.to_string())?;
+    let end = puzzle
+        .after(answer.line())
+        .map_err(|error| error.to_string())?;
     if let Status::Solved { cost } = end.status() {
         answer.cost = Some(cost);
     }
     let checked = verdict(&puzzle.text(), &answer, &mut Checking::line());
     match (checked, answer.cost) {
         (Verdict::Rejected(why), _) => Err(in_english(&why)),
-        (_, Some(cost)) => Ok((puzzle, contest, cost)),
+        (_, Some(cost)) => Ok((puzzle, class, cost)),
         (_, None) => Err("the puzzle is not solved at the end".to_owned()),
     }
 }

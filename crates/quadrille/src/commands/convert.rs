@@ -26,7 +26,8 @@ pub(super) fn run(args: &ConvertArgs) -> Outcome {
         Some(line) if given.puzzle.game().records().iter().any(is_record) => {
             options.check(|| format!("the format `{format}`"), &[])?;
             let mut text = String::new();
-            given.puzzle.write_record(format, &line, &mut text)?;
+            let moves = &mut line.split_whitespace();
+            given.puzzle.write_record(format, moves, &mut text)?;
             text
         }
         _ => given

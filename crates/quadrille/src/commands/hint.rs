@@ -15,13 +15,11 @@ use crate::speech::Speech;
 
 pub(super) fn run(args: &HintArgs, speech: &Speech) -> Outcome {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
-    let mut line = given.line.unwrap_or_default();
-    line.extend(
-        rest.iter()
-            .flat_map(|word| word.split_whitespace())
-            .map(str::to_owned),
-    );
-    let position = given.puzzle.after(&line)?;
+    let line = given.line.unwrap_or_default();
+    let words = [&line].into_iter().chain(&rest);
+    let position = given
+        .puzzle
+        .after(words.flat_map(|words| words.split_whitespace()))?;
     let hint = position.hint(&mut run::budget(&args.limits));
     let book = &speech.book;
     let mut out = stdout();

@@ -4,12 +4,14 @@ use std::io::Write;
 
 use games::words::{Book, Sentence};
 use serde_json::json;
+use workbench::save::Finish;
 
+use crate::calendar::local_time;
 use crate::cli::HistoryArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{Exit, Outcome};
 use crate::print::stdout;
 use crate::speech::Speech;
-use crate::store::{Finish, Store};
+use crate::store::Store;
 
 pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> Outcome {
     let store = Store::open(args.data.as_deref())?;
@@ -21,14 +23,15 @@ pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> Outcome {
     let mut out = stdout();
     if args.json {
         for row in &rows {
-            writeln!(out, "{}", to_json(row, &store)?)?;
+            writeln!(out, "{}", to_json(row))?;
         }
         return Ok(Exit::Yes);
     }
-    let (heading, texts) = columns(&rows, &store, &speech.book)?;
-    match texts.is_empty() {
-        true => writeln!(out, "{}", speech.book.tell(&Sentence::new("history-empty")))?,
-        false => writeln!(out, "{heading}")?,
+    let (heading, texts) = columns(&rows, &speech.book);
+    if texts.is_empty() {
+        writeln!(out, "{}", speech.book.tell(&Sentence::new("history-empty")))?;
+    } else {
+        writeln!(out, "{heading}")?;
     }
     for text in texts {
         writeln!(out, "{text}")?;
@@ -37,11 +40,7 @@ pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> Outcome {
 }
 
 /// The table: its heading and its rows, columns under each other.
-pub(crate) fn columns(
-    rows: &[Finish],
-    store: &Store,
-    book: &Book,
-) -> Result<(String, Vec<String>), Failure> {
+pub(crate) fn columns(rows: &[Finish], book: &Book) -> (String, Vec<String>) {
     let heads = ["date", "game", "time", "cost", "best", "hints", "puzzle"];
     let mut table = vec![heads.map(|head| book.tell_id(&format!("history-{head}")))];
     for row in rows {
@@ -51,7 +50,7 @@ pub(crate) fn columns(
             None => number(row.cost),
         };
         table.push([
-            store.local_time(row.date)?,
+            local_time(row.date),
             book.tell_id(&format!("{}-title", row.game)),
             clock(row.millis / 1000),
             cost,
@@ -78,16 +77,16 @@ pub(crate) fn columns(
     };
     let mut lines = table.iter().map(line);
     let heading = lines.next().unwrap_or_default();
-    Ok((heading, lines.collect()))
+    (heading, lines.collect())
 }
 
 fn clock(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-fn to_json(row: &Finish, store: &Store) -> Result<serde_json::Value, Failure> {
-    Ok(json!({
-        "date": store.local_time(row.date)?,
+fn to_json(row: &Finish) -> serde_json::Value {
+    json!({
+        "date": local_time(row.date),
         "game": row.game,
         "puzzle": row.puzzle,
         "players": row.players,
@@ -96,5 +95,5 @@ fn to_json(row: &Finish, store: &Store) -> Result<serde_json::Value, Failure> {
         "cost": row.cost,
         "margin": row.margin,
         "best": row.best,
-    }))
+    })
 }

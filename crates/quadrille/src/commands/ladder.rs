@@ -28,7 +28,11 @@ use crate::verdict::in_english;
 const REFRESH: Duration = Duration::from_millis(500);
 
 pub(super) fn run(args: &LadderArgs, speech: &Speech) -> Outcome {
-    let boards = Boards::new(&args.boards.spec, &args.boards.wish(), args.boards.seed)?;
+    let boards = Boards::new(
+        &args.boards.spec,
+        &args.boards.flags.words,
+        args.boards.seed,
+    )?;
     let entrants = entrant::of_folder(&args.folder, boards.game)?;
     let mode = mode(args, &entrants)?;
     let due = ladder::schedule(entrants.len(), mode, args.rounds);

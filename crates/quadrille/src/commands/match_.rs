@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use checker::Verdict;
-use games::any::AnyPosition;
-use games::view::{Ground, View};
+use games::any::{AnyGame, AnyPosition, Part};
+use games::view::View;
 use games::words::Sentence;
 use serde_json::json;
 
@@ -20,7 +20,6 @@ use crate::arena::referee::{Arena, Pairing, Played};
 use crate::arena::sprt::State;
 use crate::arena::standings::standings;
 use crate::cli::arena::MatchArgs;
-use crate::draw::palette::hue_rgb;
 use crate::draw::terminal;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::print::stdout;
@@ -29,7 +28,11 @@ use crate::speech::Speech;
 use crate::verdict::in_english;
 
 pub(super) fn run(args: &MatchArgs, speech: &Speech) -> Outcome {
-    let boards = Boards::new(&args.boards.spec, &args.boards.wish(), args.boards.seed)?;
+    let boards = Boards::new(
+        &args.boards.spec,
+        &args.boards.flags.words,
+        args.boards.seed,
+    )?;
     let mut entrants = vec![
         Entrant::read(&args.first, boards.game)?,
         Entrant::read(&args.second, boards.game)?,
@@ -50,6 +53,12 @@ pub(super) fn run(args: &MatchArgs, speech: &Speech) -> Outcome {
         log::open(path, &head)
     });
     let log = log.transpose()?.map(|(log, _, _)| log);
+    let is_shown = args.stream || args.format.is_some() || args.animate.is_some();
+    if is_shown && args.games != 1 {
+        return Err(Failure::new(
+            "only a single game is shown while it is played; -r asks for more",
+        ));
+    }
     match args.games {
         1 => single(args, speech, &arena, &boards, &entrants, log),
         _ => series(args, speech, &arena, &boards, &entrants, log),
@@ -72,11 +81,15 @@ fn single(
         puzzle: &*puzzle,
         seed: boards.seed,
     };
-    let frames = Frames::new(args, speech);
-    frames.begin(&puzzle.start().view())?;
+    let entered: Vec<String> = entrants
+        .iter()
+        .map(|entrant| entrant.name.clone())
+        .collect();
+    let show = Show::new(args, boards.game, &entered);
+    show.begin(&*puzzle.start())?;
     let mut problem = None;
     let played = arena.play(&pairing, &mut |position| {
-        if let Err(failure) = frames.show(position) {
+        if let Err(failure) = show.show(position, speech) {
             problem.get_or_insert(failure);
         }
     });
@@ -85,7 +98,9 @@ fn single(
     }
     let exit = keep(&played.record, &mut log)?;
     let record = &played.record;
-    if args.stream {
+    let end = puzzle.after(&record.moves())?;
+    show.end(&*end)?;
+    if matches!(show, Show::Record(..)) {
         return Ok(exit);
     }
     let mut out = stdout();
@@ -107,7 +122,7 @@ fn single(
         "{}",
         speech.book.tell(&verdict_sentence(record, &names))
     )?;
-    let end = puzzle.after(&record.moves())?.view();
+    let end = end.view();
     for (seat, name) in names.iter().enumerate() {
         let sentence = Sentence::new("arena-counts").with("name", name.as_str());
         writeln!(
@@ -355,70 +370,78 @@ fn closing(entrants: &[Entrant], records: &[Record], state: Option<State>) -> se
     object
 }
 
-/// What is shown of a single game while it is played.
-struct Frames<'a> {
-    args: &'a MatchArgs,
-    speech: &'a Speech,
+/// How a single game is shown while it is played.
+enum Show<'a> {
+    /// Not at all.
+    Nothing,
+    /// Drawn on the same place, with this delay after each position.
+    Film(f64),
+    /// Drawn one below the other.
+    Drawings,
+    /// The positions as a record format writes them.
+    Frames(&'a str),
+    /// All of a record format, with the names of the players.
+    Record(&'a str, &'a [String]),
 }
 
-impl<'a> Frames<'a> {
-    fn new(args: &'a MatchArgs, speech: &'a Speech) -> Self {
-        Self { args, speech }
+impl<'a> Show<'a> {
+    fn new(args: &'a MatchArgs, game: &dyn AnyGame, names: &'a [String]) -> Self {
+        let usual = || game.records().into_iter().find(|row| row.has_frames);
+        match (&args.format, args.animate) {
+            _ if args.json => Self::Nothing,
+            _ if args.stream => Self::Record("stream", names),
+            (Some(format), _) => Self::Record(format, names),
+            (None, Some(delay)) => Self::Film(delay),
+            (None, None) => usual().map_or(Self::Drawings, |row| Self::Frames(row.name)),
+        }
     }
 
-    fn begin(&self, view: &View) -> Result<(), Failure> {
-        if self.args.stream {
-            writeln!(stdout(), "{} {}", view.width, view.height)?;
+    /// Shows what comes before the first position; refuses a format that cannot be written while a game is played.
+    fn begin(&self, position: &dyn AnyPosition) -> Result<(), Failure> {
+        if let Self::Record(format, names) = self {
+            write_part(position, format, Part::Beginning(names))?;
         }
         Ok(())
     }
 
-    fn show(&self, position: &dyn AnyPosition) -> Result<(), Failure> {
-        if self.args.json {
-            return Ok(());
-        }
-        let view = position.view();
+    /// Shows a position.
+    fn show(&self, position: &dyn AnyPosition, speech: &Speech) -> Result<(), Failure> {
+        let draw = || terminal::draw(&position.view(), None, speech);
         let mut out = stdout();
-        if let Some(delay) = self.args.animate {
-            out.write_all(b"\x1b[H\x1b[J")?;
-            out.write_all(terminal::draw(&view, None, self.speech).as_bytes())?;
-            out.flush()?;
-            drop(out);
-            std::thread::sleep(std::time::Duration::from_secs_f64(delay));
-            return Ok(());
-        }
-        if !self.args.stream {
-            writeln!(out, "#")?;
-        }
-        for row in hues(&view) {
-            let words: Vec<String> = row.iter().map(|hue| self.number(*hue)).collect();
-            writeln!(out, "{}", words.join(" "))?;
-        }
-        out.flush()?;
-        Ok(())
-    }
-
-    /// A square in the original output: the number of its colour, or for the viewer its RGB value.
-    fn number(&self, hue: Option<u32>) -> String {
-        match (self.args.stream, hue) {
-            (false, None) => "-1".to_owned(),
-            (false, Some(hue)) => hue.to_string(),
-            (true, None) => "0".to_owned(),
-            (true, Some(hue)) => {
-                let (red, green, blue) = hue_rgb(hue);
-                (u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue)).to_string()
+        match self {
+            Self::Nothing => {}
+            Self::Film(delay) => {
+                out.write_all(b"\x1b[H\x1b[J")?;
+                out.write_all(draw().as_bytes())?;
+                out.flush()?;
+                drop(out);
+                std::thread::sleep(std::time::Duration::from_secs_f64(*delay));
+            }
+            Self::Drawings => {
+                out.write_all(draw().as_bytes())?;
+                out.flush()?;
+            }
+            Self::Frames(format) | Self::Record(format, _) => {
+                drop(out);
+                write_part(position, format, Part::Frame)?;
             }
         }
+        Ok(())
+    }
+
+    /// Shows what comes after the last position.
+    fn end(&self, position: &dyn AnyPosition) -> Result<(), Failure> {
+        if let Self::Record(format, _) = self {
+            write_part(position, format, Part::End)?;
+        }
+        Ok(())
     }
 }
 
-/// The colours of the squares, row by row.
-fn hues(view: &View) -> Vec<Vec<Option<u32>>> {
-    let mut rows = vec![vec![None; view.width]; view.height];
-    for spot in &view.spots {
-        if let Ground::Hue(hue) = spot.ground {
-            rows[spot.y][spot.x] = Some(hue);
-        }
-    }
-    rows
+fn write_part(position: &dyn AnyPosition, format: &str, part: Part<'_>) -> Result<(), Failure> {
+    let mut text = String::new();
+    position.write_frame(format, part, &mut text)?;
+    let mut out = stdout();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
 }

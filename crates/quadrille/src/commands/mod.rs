@@ -24,8 +24,11 @@ mod show;
 mod solve;
 mod tour;
 
+use std::io::Write;
+
 use crate::cli::{Cli, Command, ServeArgs, help};
 use crate::failure::{Exit, Outcome};
+use crate::print;
 use crate::run;
 use crate::speech::Speech;
 
@@ -59,12 +62,15 @@ pub(crate) fn run(cli: &Cli) -> Outcome {
         Some(Command::Comply(args)) => comply::run(args, &speech),
         Some(Command::Man { folder }) => man::run(folder, &speech),
         Some(Command::Completions { shell }) => {
+            // The generator does not expect that writing fails, so it writes to memory.
+            let mut script = Vec::new();
             clap_complete::generate(
                 *shell,
                 &mut help::command(speech.book.lang),
                 "quadrille",
-                &mut crate::print::stdout(),
+                &mut script,
             );
+            print::stdout().write_all(&script)?;
             Ok(Exit::Yes)
         }
     }

@@ -1,6 +1,6 @@
 //! `quadrille new`: puzzles made to order.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use games::budget::Budget;
 use rayon::prelude::*;
@@ -8,51 +8,86 @@ use rayon::prelude::*;
 use crate::cli::NewArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::find_game;
-use crate::print::stdout;
+use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
 
 pub(super) fn run(args: &NewArgs) -> Outcome {
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
     let seed = args.seed.unwrap_or_else(run::clock_seed);
-    let make = |seed: u64, budget: &mut Budget| -> Result<String, Failure> {
-        let puzzle = game
-            .generate(&spec, seed, budget)
-            .map_err(|error| Failure::in_text("spec", &spec, &error))?;
+    let make = |seed: u64, mut budget: Budget| -> Result<String, Why> {
+        let made = game.generate(&spec, seed, &mut budget);
+        let puzzle = made.map_err(|error| match budget.is_over() {
+            true => Why::Limit,
+            false => Failure::in_text("spec", &spec, &error).into(),
+        })?;
         Ok(match &args.format {
             None => puzzle.text() + "\n",
-            Some(format) => with_line_end(puzzle.write(format, &Default::default())?),
+            Some(format) => {
+                let text = puzzle.write(format, &Default::default());
+                with_line_end(text.map_err(Failure::from)?)
+            }
         })
     };
     let mut out = stdout();
     if args.count == 1 {
         let bar = Bar::new(&args.game);
         let mut show = |progress| bar.show(progress);
-        let mut budget = Budget::unlimited();
-        budget.stop = Some(run::stop_flag());
+        let mut budget = run::budget(&args.limits);
         budget.progress = Some(&mut show);
-        let text = make(seed, &mut budget)?;
+        let text = make(seed, budget);
         drop(bar);
-        out.write_all(text.as_bytes())?;
-        return Ok(Exit::Yes);
+        return finish(text.and_then(|text| Ok(out.write_all(text.as_bytes())?)));
     }
     // Chunks keep the order and the memory small while all cores work.
     const CHUNK: u64 = 64;
     for start in (0..args.count).step_by(CHUNK as usize) {
-        if run::is_stopped() {
-            return Ok(Exit::Undecided);
-        }
         let numbers: Vec<u64> = (start..args.count.min(start + CHUNK)).collect();
-        let texts: Vec<Result<String, Failure>> = numbers
+        let texts: Vec<Result<String, Why>> = numbers
             .par_iter()
-            .map(|n| make(seed.wrapping_add(*n), &mut Budget::unlimited()))
+            .map(|n| make(seed.wrapping_add(*n), run::budget(&args.limits)))
             .collect();
         for text in texts {
-            out.write_all(text?.as_bytes())?;
+            match text.and_then(|text| Ok(out.write_all(text.as_bytes())?)) {
+                Ok(()) => {}
+                problem => return finish(problem),
+            }
         }
         out.flush()?;
     }
     Ok(Exit::Yes)
+}
+
+/// Why there is no puzzle.
+enum Why {
+    /// A limit was reached, or someone pressed Ctrl-C.
+    Limit,
+    Failure(Failure),
+}
+
+impl From<Failure> for Why {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
+    }
+}
+
+impl From<io::Error> for Why {
+    fn from(error: io::Error) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+fn finish(made: Result<(), Why>) -> Outcome {
+    match made {
+        Ok(()) => Ok(Exit::Yes),
+        Err(Why::Failure(failure)) => Err(failure),
+        Err(Why::Limit) => {
+            if !run::is_stopped() {
+                complain("no puzzle was found within the limit");
+            }
+            Ok(Exit::Undecided)
+        }
+    }
 }
 
 fn with_line_end(mut text: String) -> String {

@@ -5,14 +5,15 @@ use std::io::IsTerminal;
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
 
+use crate::calendar::daily_seed;
 use crate::cli::{PlayArgs, PuzzleArgs};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::run;
-use crate::session::{Player, Session, find_series};
 use crate::speech::Speech;
 use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
+use workbench::session::{Player, Rounds, Session, find_series};
 
 pub(super) fn run(args: &PlayArgs, speech: &Speech) -> Outcome {
     let store = Store::open(args.data.as_deref())?;
@@ -42,8 +43,8 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
     if let (Some(game), [name]) = (game, rest)
         && let Ok(series) = find_series(game, name)
     {
-        let session = Session::series(store.new_id()?, game, series, seed(args, store)?)?;
-        return Ok(Start::Table(Box::new(session), None));
+        let session = Session::round(store.new_id()?, game, Rounds::first(series, seed(args)))?;
+        return Ok(Start::Play(Box::new(session), None));
     }
     // The words of a puzzle come before those of a spec: both may begin with the name of a game.
     let puzzle_args = PuzzleArgs {
@@ -57,10 +58,10 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
             let players = players(given.puzzle.game(), &rest)?;
             let players = seated(players, &*given.puzzle)?;
             let mut session = Session::new(store.new_id()?, given.puzzle, players);
-            for mv in given.line.unwrap_or_default() {
-                session.play(&mv)?;
+            for mv in given.line.unwrap_or_default().split_whitespace() {
+                session.play(mv)?;
             }
-            return Ok(Start::Table(Box::new(session), None));
+            return Ok(Start::Play(Box::new(session), None));
         }
         Err(failure) => failure,
     };
@@ -69,15 +70,15 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
     };
     let n_players = rest.iter().rev().take_while(|word| is_player(game, word));
     let (spec, names) = rest.split_at(rest.len() - n_players.count());
-    let seed = seed(args, store)?;
+    let seed = seed(args);
     made(game, &spec.join(" "), players(game, names)?, seed, store)
 }
 
-fn seed(args: &PlayArgs, store: &Store) -> Result<u64, Failure> {
-    match (args.seed, args.daily) {
-        (Some(seed), _) => Ok(seed),
-        (None, true) => store.daily_seed(),
-        (None, false) => Ok(run::clock_seed()),
+fn seed(args: &PlayArgs) -> u64 {
+    match args.seed {
+        Some(seed) => seed,
+        None if args.daily => daily_seed(),
+        None => run::clock_seed(),
     }
 }
 
@@ -87,7 +88,7 @@ fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
         id => store.load(id)?,
     };
     match save {
-        Some(save) => Ok(Start::Table(Box::new(Session::from_save(&save)?), None)),
+        Some(save) => Ok(Start::Play(Box::new(Session::from_save(&save)?), None)),
         None if id.is_empty() => Err(Failure::new("there is no game to go on with")),
         None => Err(Failure::new(format!("there is no game called `{id}`"))),
     }
@@ -129,7 +130,7 @@ fn made(
             return Ok(Start::Make(recipe, seed));
         }
         let session = Session::new(store.new_id()?, puzzle, players);
-        return Ok(Start::Table(Box::new(session), Some(recipe)));
+        return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
     Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))
 }

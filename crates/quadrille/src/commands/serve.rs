@@ -1,7 +1,6 @@
 //! `quadrille serve`: the workbench in the browser.
 
 use std::net::{IpAddr, SocketAddr};
-use std::process::{Command, Stdio};
 
 use games::words::Sentence;
 
@@ -30,7 +29,8 @@ pub(super) fn run(args: &ServeArgs, speech: &Speech) -> Outcome {
         let sentence = Sentence::new("serve-address").with("url", url.as_str());
         web::say(&speech.book.tell(&sentence))?;
         if !args.no_open && has_browser() {
-            open(&url);
+            // The address is printed as well, so failing is no harm.
+            let _ = open::that_detached(&url);
         }
         Ok(())
     })?;
@@ -53,24 +53,4 @@ fn has_browser() -> bool {
     let has_screen =
         cfg!(not(target_os = "linux")) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY");
     has_screen && !is_set("CI") && !is_set("SSH_CONNECTION")
-}
-
-/// Asks the system to show an address. The address is printed as well, so failing is no harm.
-fn open(url: &str) {
-    let (program, args): (&str, &[&str]) = match std::env::consts::OS {
-        "macos" => ("open", &[]),
-        "windows" => ("explorer", &[]),
-        _ => ("xdg-open", &[]),
-    };
-    let started = Command::new(program)
-        .args(args)
-        .arg(url)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
-    if let Ok(mut child) = started {
-        // Waited for elsewhere, so that it does not linger as a zombie.
-        std::thread::spawn(move || child.wait());
-    }
 }

@@ -10,8 +10,14 @@ use crate::draw::animation::Animation;
 use crate::draw::{png, svg, terminal};
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input::{self, Handed};
-use crate::print::{stdout, write_file};
+use crate::print::{stdout, write_file, write_file_with};
 use crate::speech::Speech;
+
+/// A picture in dots is drawn from a tree of shapes, which takes much memory for each square.
+const MOST_IN_PNG: usize = 100_000;
+
+/// A row is drawn at once, so it must fit into memory, and nobody could look at a longer one.
+const WIDEST: usize = 100_000;
 
 pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
     let given = input::puzzle(&args.puzzle)?;
@@ -33,19 +39,33 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
     };
     if let Some(delay) = args.animate {
         let mut animation = Animation::new(&*given.puzzle, speech, delay);
-        animation.play_line(&line)?;
+        animation.play_line(line.split_whitespace())?;
         return Ok(Exit::Yes);
     }
-    let position = given.puzzle.after(&line)?;
-    let view = position.view();
-    if let Some(path) = &args.svg {
-        write_file(path, svg::draw(&view, None, &speech.book).as_bytes())?;
+    let position = given.puzzle.after(line.split_whitespace())?;
+    if WIDEST < position.view_rows(0..0).width {
+        return Err(Failure::new(format!(
+            "the board is too wide to be drawn: it has more than {WIDEST} columns"
+        )));
     }
     if let Some(path) = &args.png {
-        write_file(path, &png::draw(&svg::draw(&view, None, &speech.book))?)?;
+        if MOST_IN_PNG < position.n_spots() {
+            return Err(Failure::new(format!(
+                "the board has more than {MOST_IN_PNG} squares, too many for PNG; try --svg"
+            )));
+        }
+        let svg = svg::draw(&position.view(), None, &speech.book);
+        write_file(path, &png::draw(&svg)?)?;
+    }
+    if let Some(path) = &args.svg {
+        write_file_with(path, |out| {
+            svg::draw_rows(&*position, &speech.book, |svg| {
+                out.write_all(svg.as_bytes())
+            })
+        })?;
     }
     if args.svg.is_none() && args.png.is_none() {
-        stdout().write_all(terminal::draw(&view, None, speech).as_bytes())?;
+        terminal::draw_rows(&*position, speech, &mut stdout())?;
     }
     Ok(Exit::Yes)
 }

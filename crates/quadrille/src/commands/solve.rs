@@ -19,9 +19,10 @@ use crate::draw::terminal;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::print::{answer_json, claim_words, exit_of, stdout, time};
+use crate::proof;
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
-use crate::verdict::{checking, reasons_words, verdict, verdict_words};
+use crate::verdict::{Care, proved, reasons_words, verdict_words};
 
 /// An answer with what is known about how it came about.
 struct Solved {
@@ -68,7 +69,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     }
     let deadline = budget.deadline;
     let started = Instant::now();
-    let answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
+    let mut answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let duration = started.elapsed();
     let nodes = budget.used();
     drop(bar);
@@ -79,17 +80,22 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         // The solver had nothing to tell while it worked, so its answer is played instead.
         animation.restart().play_steps(&answer.steps)?;
     }
-    let verdict = if answer.is_line_left_out {
-        Verdict::LineHolds(vec![Unproved::no_method(Part::Cost(
-            answer.cost.unwrap_or(0),
-        ))])
+    let (verdict, proof) = if answer.is_line_left_out {
+        let cost = Part::Cost(answer.cost.unwrap_or(0));
+        (Verdict::LineHolds(vec![Unproved::no_method(cost)]), None)
     } else {
-        verdict(
-            &puzzle.text(),
-            &answer,
-            &mut checking(deadline, Some(run::stop_flag())),
-        )
+        let care = match args.proof {
+            Some(_) => Care::Full,
+            None => Care::Usual,
+        };
+        proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()))
     };
+    if let Some(file) = &args.proof {
+        let proof = proof.ok_or_else(|| {
+            Failure::new("there is no proof: the claim needs none, or the limit was reached first")
+        })?;
+        proof::write(file, puzzle, &mut answer, &proof)?;
+    }
     Ok(Solved {
         answer,
         verdict,
@@ -222,7 +228,8 @@ fn write_answer(
                 sink: &mut sink,
                 problem: None,
             };
-            let written = puzzle.write_record(record, &line(), &mut writer);
+            let line = &mut solved.answer.line().map(String::as_str);
+            let written = puzzle.write_record(record, line, &mut writer);
             if let Some(error) = writer.problem {
                 return Err(on_file(error));
             }

@@ -74,14 +74,17 @@ impl<'a> Animation<'a> {
     }
 
     /// Shows a line move by move.
-    pub(crate) fn play_line(&mut self, line: &[String]) -> Result<(), Failure> {
+    pub(crate) fn play_line<M: AsRef<str>>(
+        &mut self,
+        line: impl IntoIterator<Item = M>,
+    ) -> Result<(), Failure> {
         self.show(None)?;
         for mv in line {
             if run::is_stopped() {
                 break;
             }
             let mut next = self.now().duplicate();
-            next.play(mv)?;
+            next.play(mv.as_ref())?;
             // A line is never undone, so the past need not be kept.
             self.past = vec![next];
             self.show(None)?;

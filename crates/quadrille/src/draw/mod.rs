@@ -5,4 +5,4 @@ pub(crate) mod plot;
 pub(crate) mod png;
 pub(crate) mod terminal;
 
-pub(crate) use workbench::{palette, svg};
+pub(crate) use workbench::{bands, palette, svg};

@@ -53,7 +53,7 @@ mod tests {
     use games::words::Book;
     use workbench::svg;
 
-    /// The picture of one square with a robot on it.
+    /// The picture of one square with a visitor on it.
     fn picture(ground: u32, piece: u32, load: Option<u32>) -> Vec<u8> {
         let view = View {
             width: 1,

@@ -1,9 +1,14 @@
 //! A view drawn with characters. Letters and signs carry everything; colour only adds to them.
 
+use std::io::{self, Write};
+use std::ops::Range;
+
+use games::any::AnyPosition;
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
 use games::words::Book;
 
+use super::bands;
 use super::palette::{Rgb, hue_rgb, ink_on};
 use crate::speech::Speech;
 
@@ -33,8 +38,87 @@ const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
+    text(&cells(view, why, &speech.book), speech) + &notes(view, speech)
+}
+
+/// Draws a position with its notes below, a few rows at a time: a board may be huge.
+pub(crate) fn draw_rows(
+    position: &dyn AnyPosition,
+    speech: &Speech,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let without_spots = position.view_rows(0..0);
+    // Every cell is as wide as the widest, which only shows when all have been seen.
+    let widths =
+        bands(&without_spots).map(|rows| cell_width(&position.view_rows(rows), &speech.book));
+    let width = widths.max().unwrap_or(0);
+    let head = Vec::from_iter(head(&without_spots, None, width));
+    out.write_all(text(&head, speech).as_bytes())?;
+    for rows in bands(&without_spots) {
+        let view = position.view_rows(rows.clone());
+        let cells = cells_of_rows(&view, rows, None, width, &speech.book);
+        out.write_all(text(&cells, speech).as_bytes())?;
+    }
+    out.write_all(notes(&without_spots, speech).as_bytes())
+}
+
+/// The drawing as rows of cells, all of one width; labels stand in the first column and row.
+pub(crate) fn cells(view: &View, why: Option<&Why>, book: &Book) -> Vec<Vec<Cell>> {
+    let width = cell_width(view, book);
+    let mut rows = Vec::from_iter(head(view, why, width));
+    rows.extend(cells_of_rows(view, 0..view.height, why, width, book));
+    rows
+}
+
+/// The labels of the columns, if there are any.
+fn head(view: &View, why: Option<&Why>, width: usize) -> Option<Vec<Cell>> {
+    let left = usize::from(has_rows(view));
+    let mut row = vec![blank(width); view.width + left];
+    for label in &view.labels {
+        if let Place::Column(x) = label.place
+            && x < view.width
+        {
+            row[x + left] = label_cell(label, why, width);
+        }
+    }
+    has_columns(view).then_some(row)
+}
+
+/// The spots of some rows, each row behind its label.
+fn cells_of_rows(
+    view: &View,
+    rows: Range<usize>,
+    why: Option<&Why>,
+    width: usize,
+    book: &Book,
+) -> Vec<Vec<Cell>> {
+    let left = usize::from(has_rows(view));
+    let mut cells = vec![vec![blank(width); view.width + left]; rows.len()];
+    for label in &view.labels {
+        if let Place::Row(y) = label.place
+            && rows.contains(&y)
+        {
+            cells[y - rows.start][0] = label_cell(label, why, width);
+        }
+    }
+    for (at, spot) in view.spots.iter().enumerate() {
+        let mark = mark(why, Place::Spot(at));
+        cells[spot.y - rows.start][spot.x + left] = spot_cell(spot, mark, width, book);
+    }
+    cells
+}
+
+fn blank(width: usize) -> Cell {
+    Cell {
+        text: " ".repeat(width),
+        ..Cell::default()
+    }
+}
+
+/// The cells as lines of text.
+fn text(rows: &[Vec<Cell>], speech: &Speech) -> String {
     let mut text = String::new();
-    for row in cells(view, why, &speech.book) {
+    for row in rows {
         let line: String = row
             .iter()
             .map(|cell| paint(cell, speech.is_coloured))
@@ -42,6 +126,12 @@ pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
         text += line.trim_end();
         text.push('\n');
     }
+    text
+}
+
+/// The notes of a view as lines of text.
+fn notes(view: &View, speech: &Speech) -> String {
+    let mut text = String::new();
     for note in &view.notes {
         let sign = match note.tone {
             Tone::Good => "✓ ",
@@ -58,29 +148,6 @@ pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
         text.push('\n');
     }
     text
-}
-
-/// The drawing as rows of cells, all of one width; labels stand in the first column and row.
-pub(crate) fn cells(view: &View, why: Option<&Why>, book: &Book) -> Vec<Vec<Cell>> {
-    let width = cell_width(view, book);
-    let (left, top) = (usize::from(has_rows(view)), usize::from(has_columns(view)));
-    let blank = Cell {
-        text: " ".repeat(width),
-        ..Cell::default()
-    };
-    let mut rows = vec![vec![blank; view.width + left]; view.height + top];
-    for label in &view.labels {
-        match label.place {
-            Place::Column(x) if x < view.width => rows[0][x + left] = label_cell(label, why, width),
-            Place::Row(y) if y < view.height => rows[y + top][0] = label_cell(label, why, width),
-            _ => {}
-        }
-    }
-    for (at, spot) in view.spots.iter().enumerate() {
-        rows[spot.y + top][spot.x + left] =
-            spot_cell(spot, mark(why, Place::Spot(at)), width, book);
-    }
-    rows
 }
 
 /// How many characters the text of each cell has.
@@ -190,12 +257,14 @@ pub(crate) fn sign(spot: &Spot, book: &Book) -> String {
         _ => String::new(),
     };
     let sign = format!("{ground}{icon}{visitor}");
-    match (sign.is_empty(), spot.name.contains(',')) {
-        (false, _) => sign,
-        (true, _) if spot.ground == Ground::Tray => "_".to_owned(),
-        // Places of a ring are called by their names; squares of a grid are seen where they are.
-        (true, false) if !spot.name.is_empty() => spot.name.clone(),
-        (true, _) => ".".to_owned(),
+    if !sign.is_empty() {
+        sign
+    } else if spot.ground == Ground::Tray {
+        "_".to_owned()
+    } else if spot.shows_name {
+        spot.name.clone()
+    } else {
+        ".".to_owned()
     }
 }
 

@@ -12,14 +12,14 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use super::frame::{self, SMALLEST};
 use super::job::{Job, News};
 use super::menu::Menu;
-use super::play::Table;
+use super::play::PlayPage;
 use super::screen::{self, Screen};
 use super::style::Colours;
 use crate::failure::Failure;
 use crate::run;
-use crate::session::{Player, Session};
 use crate::speech::Speech;
 use crate::store::Store;
+use workbench::session::{Player, Session};
 
 /// How long the loop sleeps when nothing happens.
 const NAP: Duration = Duration::from_millis(40);
@@ -31,7 +31,7 @@ pub(crate) enum Start {
     /// With the menu of a game.
     Game(&'static dyn AnyGame),
     /// With a game.
-    Table(Box<Session>, Option<Recipe>),
+    Play(Box<Session>, Option<Recipe>),
     /// With a puzzle yet to be made.
     Make(Recipe, u64),
 }
@@ -48,7 +48,7 @@ pub(crate) struct Recipe {
 }
 
 /// What every page needs.
-pub(super) struct Desk<'a> {
+pub(super) struct Context<'a> {
     /// What outlives the program.
     pub(super) store: &'a Store,
     /// The words.
@@ -64,7 +64,7 @@ pub(super) enum Go {
     /// To the menu, or to the menu of a game.
     Menu(Option<&'static dyn AnyGame>),
     /// To a game.
-    Table(Box<Session>, Option<Recipe>),
+    Play(Box<Session>, Option<Recipe>),
     /// To a new puzzle.
     Make(Recipe, u64),
     /// Out.
@@ -73,20 +73,20 @@ pub(super) enum Go {
 
 /// Runs the program on the screen until the player has had enough.
 pub(crate) fn run(start: Start, store: &Store, speech: &Speech) -> Result<(), Failure> {
-    let desk = Desk {
+    let context = Context {
         store,
         speech,
         colours: Colours::find(speech.is_coloured),
     };
     let mut app = App {
-        page: Page::Menu(Menu::new(&desk)?),
-        desk,
+        page: Page::Menu(Menu::new(&context)?),
+        context,
         is_done: false,
     };
     app.go(match start {
         Start::Menu => Go::Menu(None),
         Start::Game(game) => Go::Menu(Some(game)),
-        Start::Table(session, recipe) => Go::Table(session, recipe),
+        Start::Play(session, recipe) => Go::Play(session, recipe),
         Start::Make(recipe, seed) => Go::Make(recipe, seed),
     })?;
     let mut screen = Screen::open()?;
@@ -113,11 +113,11 @@ pub(crate) fn run(start: Start, store: &Store, speech: &Speech) -> Result<(), Fa
 enum Page {
     Menu(Menu),
     Making(Making),
-    Table(Box<Table>),
+    Play(Box<PlayPage>),
 }
 
 struct App<'a> {
-    desk: Desk<'a>,
+    context: Context<'a>,
     page: Page,
     is_done: bool,
 }
@@ -137,12 +137,12 @@ impl App<'_> {
                 .with("height", usize::from(SMALLEST.1))
                 .with("now_width", usize::from(area.width))
                 .with("now_height", usize::from(area.height));
-            return frame::too_small(frame, &self.desk.tell(&sentence));
+            return frame::too_small(frame, &self.context.tell(&sentence));
         }
         match &mut self.page {
-            Page::Menu(menu) => menu.draw(frame, &self.desk),
-            Page::Making(_) => frame::too_small(frame, &self.desk.say("tui-making")),
-            Page::Table(table) => table.draw(frame, &self.desk),
+            Page::Menu(menu) => menu.draw(frame, &self.context),
+            Page::Making(_) => frame::too_small(frame, &self.context.say("tui-making")),
+            Page::Play(page) => page.draw(frame, &self.context),
         }
     }
 
@@ -153,14 +153,14 @@ impl App<'_> {
             return Ok(());
         }
         let go = match &mut self.page {
-            Page::Menu(menu) => menu.handle(event, &self.desk)?,
+            Page::Menu(menu) => menu.handle(event, &self.context)?,
             Page::Making(making) => match event {
                 Event::Key(key) if key.code == KeyCode::Esc || is_quit(event) => {
                     Go::Menu(Some(making.recipe.game))
                 }
                 _ => Go::Stay,
             },
-            Page::Table(table) => table.handle(event, &self.desk),
+            Page::Play(page) => page.handle(event, &self.context),
         };
         self.go(go)
     }
@@ -169,20 +169,20 @@ impl App<'_> {
     fn tick(&mut self) -> Result<bool, Failure> {
         match &mut self.page {
             Page::Menu(_) => Ok(false),
-            Page::Table(table) => Ok(table.tick(&self.desk)),
+            Page::Play(page) => Ok(page.tick(&self.context)),
             Page::Making(making) => {
                 let made = match making.job.news() {
                     News::None => return Ok(false),
                     News::Some(made) => made,
-                    News::Ended => Err(Error::Refused(self.desk.say("tui-work-failed"))),
+                    News::Ended => Err(Error::Refused(self.context.say("tui-work-failed"))),
                 };
                 let recipe = making.recipe.clone();
                 match made {
                     Ok(puzzle) => self.seat(recipe, puzzle)?,
                     Err(error) => {
-                        let problem = self.desk.problem(&error);
+                        let problem = self.context.problem(&error);
                         self.page =
-                            Page::Menu(Menu::of_game(recipe.game, Some(problem), &self.desk)?);
+                            Page::Menu(Menu::of_game(recipe.game, Some(problem), &self.context)?);
                     }
                 }
                 Ok(true)
@@ -194,11 +194,11 @@ impl App<'_> {
     fn seat(&mut self, recipe: Recipe, puzzle: Box<dyn AnyPuzzle>) -> Result<(), Failure> {
         let n_seats = puzzle.start().n_seats();
         if 1 < n_seats && recipe.players.is_empty() {
-            self.page = Page::Menu(Menu::of_players(recipe, puzzle, &self.desk));
+            self.page = Page::Menu(Menu::of_players(recipe, puzzle, &self.context));
             return Ok(());
         }
-        let session = Session::new(self.desk.store.new_id()?, puzzle, recipe.players.clone());
-        self.go(Go::Table(Box::new(session), Some(recipe)))
+        let session = Session::new(self.context.store.new_id()?, puzzle, recipe.players.clone());
+        self.go(Go::Play(Box::new(session), Some(recipe)))
     }
 
     fn go(&mut self, go: Go) -> Result<(), Failure> {
@@ -207,13 +207,13 @@ impl App<'_> {
             Go::Menu(game) => {
                 self.leave();
                 self.page = Page::Menu(match game {
-                    None => Menu::new(&self.desk)?,
-                    Some(game) => Menu::of_game(game, None, &self.desk)?,
+                    None => Menu::new(&self.context)?,
+                    Some(game) => Menu::of_game(game, None, &self.context)?,
                 });
             }
-            Go::Table(session, recipe) => {
+            Go::Play(session, recipe) => {
                 self.leave();
-                self.page = Page::Table(Box::new(Table::new(*session, recipe, &self.desk)));
+                self.page = Page::Play(Box::new(PlayPage::new(*session, recipe, &self.context)));
             }
             Go::Make(recipe, seed) => {
                 self.leave();
@@ -231,10 +231,10 @@ impl App<'_> {
         Ok(())
     }
 
-    /// Keeps the game that is on the table before something else is shown.
+    /// Keeps the game that is being played before something else is shown.
     fn leave(&mut self) {
-        if let Page::Table(table) = &mut self.page {
-            table.put_aside(&self.desk);
+        if let Page::Play(page) = &mut self.page {
+            page.put_aside(&self.context);
         }
     }
 
@@ -244,7 +244,7 @@ impl App<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// The words of an id.
     pub(super) fn say(&self, id: &str) -> String {
         self.speech.book.tell_id(id)

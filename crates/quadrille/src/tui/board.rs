@@ -8,9 +8,9 @@ use games::words::Book;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use workbench::cursor::coordinates;
 
-use super::app::Desk;
-use super::keys::Way;
+use super::app::Context;
 use super::style::Colours;
 use crate::draw::terminal::{self, Cell};
 
@@ -18,7 +18,7 @@ use crate::draw::terminal::{self, Cell};
 const TALLEST: usize = 3;
 
 /// The colour under what is carried.
-const CARRIED: crate::draw::palette::Rgb = (250, 210, 60);
+const CARRIED: workbench::palette::Rgb = (250, 210, 60);
 
 /// Where each cell of a drawing is on the screen.
 #[derive(Debug, Clone, Default)]
@@ -82,8 +82,14 @@ impl Board {
     }
 
     /// Draws it.
-    pub(super) fn draw(&self, view: &View, marks: Marks<'_>, desk: &Desk<'_>, buffer: &mut Buffer) {
-        let cells = terminal::cells(view, marks.why, &desk.speech.book);
+    pub(super) fn draw(
+        &self,
+        view: &View,
+        marks: Marks<'_>,
+        context: &Context<'_>,
+        buffer: &mut Buffer,
+    ) {
+        let cells = terminal::cells(view, marks.why, &context.speech.book);
         for (y, row) in cells.iter().enumerate() {
             for (x, cell) in row.iter().enumerate() {
                 let (x, y) = (
@@ -91,7 +97,7 @@ impl Board {
                     y as i64 - self.labels.1 as i64,
                 );
                 if let Some(block) = self.block(x, y) {
-                    draw_cell(cell, block, desk.colours, buffer);
+                    draw_cell(cell, block, context.colours, buffer);
                 }
             }
         }
@@ -103,7 +109,7 @@ impl Board {
             self.block(x, y)
         };
         if let Some(block) = marks.held.and_then(|at| block_of(Place::Spot(at))) {
-            let mut style = desk.colours.style(Some((0, 0, 0)), Some(CARRIED));
+            let mut style = context.colours.style(Some((0, 0, 0)), Some(CARRIED));
             style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
             buffer.set_style(block, style);
         }
@@ -181,26 +187,6 @@ impl Board {
     }
 }
 
-/// Where the cursor goes from a place: the nearest spot or label that way, straight ahead before aside.
-pub(super) fn step(view: &View, from: Place, way: Way) -> Option<Place> {
-    let (x, y) = coordinates(view, from)?;
-    let (dx, dy) = way.delta();
-    let spots = (0..view.spots.len()).map(Place::Spot);
-    let labels = view.labels.iter().map(|label| label.place);
-    let distance = |place: &Place| {
-        let (to_x, to_y) = coordinates(view, *place)?;
-        let ahead = (to_x - x) * dx + (to_y - y) * dy;
-        let aside = ((to_x - x) * dy).abs() + ((to_y - y) * dx).abs();
-        // A line is walked from end to end before another one is entered, so that no spot is passed over.
-        (0 < ahead).then_some((aside != 0, ahead + 3 * aside))
-    };
-    spots
-        .chain(labels)
-        .filter_map(|place| Some((distance(&place)?, place)))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, place)| place)
-}
-
 /// Where the cursor stands at first: something to take, something to do, anything.
 pub(super) fn first_place(view: &View) -> Option<Place> {
     let spots = &view.spots;
@@ -229,18 +215,6 @@ fn label_at(view: &View, place: Place) -> Option<Place> {
     labels
         .find(|label| label.place == place)
         .map(|label| label.place)
-}
-
-/// Column and row of a place in the view; -1 where the labels stand.
-fn coordinates(view: &View, place: Place) -> Option<(i64, i64)> {
-    match place {
-        Place::Spot(at) => {
-            let spot = view.spots.get(at)?;
-            Some((spot.x as i64, spot.y as i64))
-        }
-        Place::Column(x) => Some((x as i64, -1)),
-        Place::Row(y) => Some((-1, y as i64)),
-    }
 }
 
 /// Columns and rows of the drawing, labels included, and the width of a cell's text.
@@ -312,6 +286,8 @@ fn draw_cell(cell: &Cell, block: Rect, colours: Colours, buffer: &mut Buffer) {
 
 #[cfg(test)]
 mod tests {
+    use workbench::cursor::{Way, step};
+
     use games::view::Spot;
 
     use super::*;
@@ -359,14 +335,6 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_to_the_neighbour_and_stops_at_the_edge() {
-        let view = grid(3, 3);
-        assert_eq!(step(&view, Place::Spot(4), Way::Left), Some(Place::Spot(3)));
-        assert_eq!(step(&view, Place::Spot(4), Way::Down), Some(Place::Spot(7)));
-        assert_eq!(step(&view, Place::Spot(3), Way::Left), None);
-    }
-
-    #[test]
     fn every_spot_of_every_game_can_be_reached_by_arrows() {
         for game in games::GAMES {
             for spec in game.info().presets {
@@ -378,7 +346,7 @@ mod tests {
                 let mut open = vec![first_place(&view).unwrap()];
                 let mut seen = std::collections::HashSet::from([open[0]]);
                 while let Some(place) = open.pop() {
-                    for way in [Way::Left, Way::Right, Way::Up, Way::Down] {
+                    for way in Way::ALL {
                         open.extend(step(&view, place, way).filter(|next| seen.insert(*next)));
                     }
                 }

@@ -2,6 +2,7 @@
 
 use games::view::{Gesture, Key, View};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use workbench::cursor::Way;
 
 /// What a key asks for while playing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,33 +89,13 @@ pub(super) const BINDINGS: &[Binding] = &[
     binding(Command::Slower, '-', None, "tui-key-slower"),
 ];
 
-/// A step of the cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    Left,
-    Right,
-    Up,
-    Down,
-}
-
-impl Way {
-    /// How far it goes in x and in y.
-    pub(super) fn delta(self) -> (i64, i64) {
-        match self {
-            Self::Left => (-1, 0),
-            Self::Right => (1, 0),
-            Self::Up => (0, -1),
-            Self::Down => (0, 1),
-        }
-    }
-
-    fn key(self) -> Key {
-        match self {
-            Self::Left => Key::Left,
-            Self::Right => Key::Right,
-            Self::Up => Key::Up,
-            Self::Down => Key::Down,
-        }
+/// The key that stands for a step of the cursor.
+fn key_of(way: Way) -> Key {
+    match way {
+        Way::Left => Key::Left,
+        Way::Right => Key::Right,
+        Way::Up => Key::Up,
+        Way::Down => Key::Down,
     }
 }
 
@@ -159,9 +140,11 @@ pub(super) fn meaning(key: &KeyEvent, view: &View, has_letters: bool) -> Meaning
         return row.map_or(Meaning::None, |row| Meaning::Command(row.command));
     }
     if let Some(way) = arrow(key.code) {
-        return match key.modifiers.contains(KeyModifiers::SHIFT) {
-            true => Meaning::Paint(way),
-            false => way_meaning(view, way),
+        let is_shifted = key.modifiers.contains(KeyModifiers::SHIFT);
+        return if is_shifted {
+            Meaning::Paint(way)
+        } else {
+            way_meaning(view, way)
         };
     }
     match key.code {
@@ -178,7 +161,7 @@ pub(super) fn meaning(key: &KeyEvent, view: &View, has_letters: bool) -> Meaning
 }
 
 fn way_meaning(view: &View, way: Way) -> Meaning {
-    match offer(view, way.key()) {
+    match offer(view, key_of(way)) {
         Some(line) => Meaning::Offer(line),
         None if uses_arrows(view) => Meaning::NotNow,
         None => Meaning::Move(way),
@@ -278,6 +261,7 @@ mod tests {
             line: "move".to_owned(),
             gesture: Gesture::Key(key),
             label: Sentence::new("label"),
+            hue: None,
         };
         View {
             offers: keys.iter().map(offer).collect(),

@@ -8,6 +8,7 @@ mod keys;
 mod menu;
 mod play;
 mod screen;
+mod stopwatch;
 mod style;
 
 use games::words::Words;

@@ -23,12 +23,12 @@ impl Colours {
             let value = std::env::var(name).unwrap_or_default();
             words.iter().any(|word| value.contains(word))
         };
-        match is_wanted {
-            false => Self::None,
-            true if says("COLORTERM", &["truecolor", "24bit"]) => Self::All,
-            true if says("TERM", &["direct", "kitty", "alacritty", "ghostty"]) => Self::All,
-            true => Self::Few,
+        if !is_wanted {
+            return Self::None;
         }
+        let has_all = says("COLORTERM", &["truecolor", "24bit"])
+            || says("TERM", &["direct", "kitty", "alacritty", "ghostty"]);
+        if has_all { Self::All } else { Self::Few }
     }
 
     /// The nearest colour the terminal has.

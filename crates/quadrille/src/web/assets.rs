@@ -17,9 +17,10 @@ pub(super) async fn file(uri: Uri) -> Response {
     match Assets::get(path) {
         Some(file) => {
             let kind = file.metadata.mimetype().to_owned();
-            let kind = match kind.starts_with("text/") {
-                true => format!("{kind}; charset=utf-8"),
-                false => kind,
+            let kind = if kind.starts_with("text/") {
+                format!("{kind}; charset=utf-8")
+            } else {
+                kind
             };
             // The page of another version of the program must never meet this server.
             let headers = [

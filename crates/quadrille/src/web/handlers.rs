@@ -6,23 +6,20 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use games::answer::{Answer, Claim};
-use games::game::Status;
-use serde_json::{Value, json};
+use serde_json::Value;
 use workbench::refusal::Refusal;
 use workbench::requests::bots::Ask;
 use workbench::requests::export::{self, Export};
 use workbench::requests::puzzles::{self, AnyText, New, Round};
 use workbench::requests::{At, InLanguage, bots, menu, play};
-use workbench::view::{status_json, why_json};
 
 use super::body::Body;
 use super::reply::Refused;
 use super::server::Shared;
+use crate::calendar::daily_seed;
 use crate::draw::png;
 use crate::run::clock_seed;
-use crate::store::Store;
-use crate::verdict::{checking, verdict, verdict_words};
+use crate::verdict::checking;
 
 type Reply = Result<Json<Value>, Refused>;
 
@@ -30,8 +27,8 @@ pub(super) async fn games(
     State(shared): State<Arc<Shared>>,
     Query(spoken): Query<InLanguage>,
 ) -> Reply {
-    let daily = shared.store.with(Store::daily_seed)?;
-    Ok(Json(menu::games(&spoken, daily, shared.ladder.is_some())))
+    let has_ladder = shared.ladder.is_some();
+    Ok(Json(menu::games(&spoken, daily_seed(), has_ladder)))
 }
 
 pub(super) async fn words(Query(spoken): Query<InLanguage>) -> Json<Value> {
@@ -108,27 +105,10 @@ pub(super) fn json_text(text: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-/// `POST /api/check`: what is wrong so far; for a solved puzzle, what the checker says of the line.
 pub(super) async fn check(State(shared): State<Arc<Shared>>, Body(at): Body<At>) -> Reply {
-    let checked = shared.workers.think(move |budget| {
-        let book = &at.spoken.language().book;
-        let position = at.position()?;
-        let mistakes: Vec<Value> = position
-            .mistakes(budget)
-            .iter()
-            .map(|why| why_json(why, book))
-            .collect();
-        let status = position.status();
-        let mut checked = json!({ "status": status_json(status), "mistakes": mistakes });
-        if let Status::Solved { .. } | Status::Finished { .. } = status {
-            let line = at.line()?.into_iter().map(str::to_owned).collect();
-            let answer = Answer::of_line(Claim::Found, line);
-            let mut checking = checking(budget.deadline, budget.stop);
-            let verdict = verdict(&at.puzzle()?.text(), &answer, &mut checking);
-            checked["verdict"] = json!(verdict.word());
-            checked["verdict_words"] = json!(verdict_words(book, &verdict));
-        }
-        Ok(checked)
+    let work = shared.workers.think(move |budget| {
+        let mut checking = checking(budget.deadline, budget.stop);
+        play::check(&at, budget, &mut checking)
     });
-    Ok(Json(checked.await?))
+    Ok(Json(work.await?))
 }

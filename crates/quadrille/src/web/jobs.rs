@@ -1,4 +1,4 @@
-//! Solves in the background: started, watched, stopped. The only thing the server remembers of a puzzle.
+//! Solves in the background: started, watched, stopped.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -9,26 +9,22 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use checker::Verdict;
-use games::answer::{Answer, Claim};
+use games::answer::Claim;
 use games::any::AnyPuzzle;
-use games::budget::{Ask, Budget, Progress, Trace};
-use games::options::Options;
-use games::words::Book;
+use games::budget::{Budget, Progress, Trace};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use workbench::limits::{MAX_SOLVE, MAX_TRACE};
 use workbench::refusal::Refusal;
-use workbench::requests::{At, InLanguage};
-use workbench::view::why_json;
+use workbench::requests::InLanguage;
+use workbench::requests::solve::{self, Film, Solve, Work};
 use workbench::words::Language;
 
 use super::body::Body;
 use super::reply::Refused;
 use super::server::Shared;
-use crate::print::{answer_json, claim_words};
 use crate::run::Programs;
-use crate::verdict::{checking, verdict, verdict_words};
+use crate::verdict::{Care, proved};
 
 /// How long an answer waits for news before it says that there are none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -54,46 +50,14 @@ enum News {
     Done(Arc<Value>),
 }
 
-/// What to solve, and how.
-#[derive(Debug, Deserialize)]
-pub(super) struct Solve {
-    #[serde(flatten)]
-    at: At,
-    /// The game's default when left out.
-    solver: Option<String>,
-    /// The time it may take; never more than the server's limit.
-    seconds: Option<f64>,
-    nodes: Option<u64>,
-    /// Keep the tries and undoings, to be watched.
-    #[serde(default)]
-    trace: bool,
-    /// Reasons for each step, and notes.
-    #[serde(default)]
-    explain: bool,
-    /// No best partial answer.
-    #[serde(default)]
-    all: bool,
-}
-
 /// `POST /api/solve`: starts a solve and gives its number.
 pub(super) async fn start(
     State(shared): State<Arc<Shared>>,
     Body(asked): Body<Solve>,
 ) -> Result<Json<Value>, Refused> {
     let language = asked.at.spoken.language();
-    let at = asked.at.clone();
-    let puzzle = shared.workers.quick(move || at.puzzle()).await?;
-    let known = puzzle.game().solvers();
-    if let Some(name) = &asked.solver
-        && !known.contains(&name.as_str())
-    {
-        let error = games::error::Error::Unknown {
-            what: "solver",
-            name: name.clone(),
-            known,
-        };
-        return Err(Refusal::of(&error, name, language).into());
-    }
+    let wanted = asked.clone();
+    let puzzle = shared.workers.quick(move || wanted.puzzle()).await?;
     shared.workers.enter_queue(language)?;
     let id = new_id();
     let job = Arc::new(Job {
@@ -194,7 +158,7 @@ async fn run(
     let (worker, shared) = (Arc::clone(&job), Arc::clone(shared));
     let work = move || {
         let _permit = permit;
-        solve(&asked, &*puzzle, &worker, &shared, language)
+        run_solver(&asked, &*puzzle, &worker, &shared, language)
     };
     let told = match tokio::task::spawn_blocking(work).await {
         Ok(told) => told,
@@ -203,7 +167,7 @@ async fn run(
     job.news.send_replace(News::Done(Arc::new(told)));
 }
 
-fn solve(
+fn run_solver(
     asked: &Solve,
     puzzle: &dyn AnyPuzzle,
     job: &Job,
@@ -212,7 +176,7 @@ fn solve(
 ) -> Value {
     let book = &language.book;
     let mut film = Film::default();
-    let mut hear = |event: Trace| film.hear(event, book);
+    let mut hear = |event: Trace| film.hear(&event, book);
     let mut show = |progress: Progress| {
         job.news.send_replace(News::Running(progress));
     };
@@ -220,21 +184,10 @@ fn solve(
     let mut budget = Budget::unlimited();
     budget.stop = Some(&job.stop);
     budget.nodes = asked.nodes;
-    let seconds = asked.seconds.filter(|s| s.is_finite() && 0.0 <= *s);
-    let limit = MAX_SOLVE.min(seconds.map_or(MAX_SOLVE, |s| {
-        Duration::from_secs_f64(s.min(MAX_SOLVE.as_secs_f64()))
-    }));
     let started = Instant::now();
-    let deadline = Some(started + limit);
+    let deadline = Some(started + asked.limit());
     budget.deadline = deadline;
-    budget.ask = Ask {
-        explain: asked.explain,
-        options: if asked.all {
-            Options::default().with("all")
-        } else {
-            Options::default()
-        },
-    };
+    budget.ask = asked.ask();
     budget.outside = programs.as_ref().map(|programs| programs as _);
     show(Progress::default());
     budget.progress = Some(&mut show);
@@ -243,14 +196,16 @@ fn solve(
     }
     let answer = puzzle.solve(asked.solver.as_deref(), &mut budget);
     let (duration, nodes) = (started.elapsed(), budget.used());
-    let answer = match answer {
+    let mut answer = match answer {
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let verdict = verdict(
-        &puzzle.text(),
-        &answer,
-        &mut checking(deadline, Some(&job.stop)),
+    let (verdict, _) = proved(
+        &*puzzle,
+        &mut answer,
+        Care::Usual,
+        deadline,
+        Some(&job.stop),
     );
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
@@ -259,58 +214,13 @@ fn solve(
             .store
             .with(|store| store.know_best(&puzzle.text(), cost));
     }
-    let mut told = answer_json(&answer);
-    let mut add = |name: &str, value: Value| told.insert(name.to_owned(), value);
-    add("state", json!("done"));
-    add("solver", json!(answer.solver));
-    add("claim_words", json!(claim_words(book, answer.claim)));
-    add("verdict", json!(verdict.word()));
-    add("verdict_words", json!(verdict_words(book, &verdict)));
-    add("nodes", json!(nodes));
-    add("micros", json!(duration.as_nanos() as f64 / 1e3));
-    add("stopped", json!(job.stop.load(Ordering::Relaxed)));
-    add("rival", json!(answer.rival.join(" ")));
-    let notes = answer.notes.iter().map(|note| note.told(book));
-    add("notes", notes.collect());
-    add("steps", steps_json(&answer, book));
-    if asked.trace {
-        add("trace", json!(film.events));
-        add("trace_is_cut", json!(film.is_cut));
-    }
-    Value::Object(told)
-}
-
-fn steps_json(answer: &Answer<String>, book: &Book) -> Value {
-    let step = |step: &games::answer::Step<String>| {
-        let mut json = why_json(&step.why, book);
-        json["moves"] = json!(step.moves);
-        json
+    let work = Work {
+        nodes,
+        duration,
+        was_stopped: job.stop.load(Ordering::Relaxed),
     };
-    answer.steps.iter().map(step).collect()
-}
-
-/// The work of a solver, as far as it is kept.
-#[derive(Default)]
-struct Film {
-    events: Vec<Value>,
-    is_cut: bool,
-}
-
-impl Film {
-    fn hear(&mut self, event: Trace, book: &Book) {
-        if MAX_TRACE <= self.events.len() {
-            self.is_cut = true;
-            return;
-        }
-        self.events.push(match event {
-            Trace::Play { moves, why } => {
-                let mut json = why_json(&why, book);
-                json["moves"] = json!(moves);
-                json
-            }
-            Trace::Undo(n) => json!({ "undo": n }),
-        });
-    }
+    let film = asked.trace.then_some(film);
+    solve::told(&answer, &verdict, &work, film, book)
 }
 
 fn news_json(news: News) -> Value {

@@ -11,6 +11,7 @@ mod ladder;
 mod reply;
 mod saves;
 mod server;
+mod sessions;
 mod workers;
 
 pub(crate) use server::{Options, say, serve};

@@ -18,8 +18,9 @@ use super::guard::{Names, guard};
 use super::jobs::{self, Jobs};
 use super::reply::Refused;
 use super::saves::{self, SharedStore};
+use super::sessions::Sessions;
 use super::workers::Workers;
-use super::{assets, handlers, ladder};
+use super::{assets, handlers, ladder, sessions};
 use crate::failure::Failure;
 use crate::run;
 use crate::store::Store;
@@ -47,6 +48,8 @@ pub(super) struct Shared {
     pub(super) jobs: Jobs,
     /// History and scores.
     pub(super) store: SharedStore,
+    /// Games being played.
+    pub(super) sessions: Sessions,
     /// A ladder's folder to show.
     pub(super) ladder: Option<PathBuf>,
 }
@@ -85,6 +88,7 @@ async fn serve_until_stopped(
         workers: Workers::new(),
         jobs: Jobs::default(),
         store: SharedStore::new(store),
+        sessions: Sessions::default(),
         ladder: options.ladder,
     });
     ready(listener.local_addr()?)?;
@@ -114,10 +118,15 @@ fn router(shared: Arc<Shared>, names: Names) -> Router {
         .route("/convert", post(handlers::convert))
         .route("/picture", post(handlers::picture))
         .route("/saves", get(saves::list))
+        .route("/saves/{id}", get(saves::load).delete(saves::forget))
+        .route("/sessions", post(sessions::open))
         .route(
-            "/saves/{id}",
-            get(saves::load).put(saves::keep).delete(saves::forget),
+            "/sessions/{id}",
+            get(sessions::look).post(sessions::command),
         )
+        .route("/sessions/{id}/bot", post(sessions::bot))
+        .route("/sessions/{id}/next", post(sessions::next))
+        .route("/sessions/{id}/steps", get(sessions::steps))
         .route("/history", get(saves::history))
         .route("/score", post(saves::score))
         .route("/ladder", get(ladder::table))

@@ -146,7 +146,7 @@ const ARROWS: [((i64, i64), Key); 4] = [
     ((0, 1), Key::Down),
 ];
 
-/// The shortest way by arrows, each of which goes to the nearest spot in its direction.
+/// The shortest way by arrows, each of which goes along its line, or else to the nearest spot in its direction.
 fn way(view: &Value, from: usize, to: usize) -> Vec<usize> {
     let places: Vec<(i64, i64)> = view["spots"]
         .as_array()
@@ -171,7 +171,8 @@ fn way(view: &Value, from: usize, to: usize) -> Vec<usize> {
             let distance = |&(x, y): &(i64, i64)| {
                 let (x, y) = (x - places[at].0, y - places[at].1);
                 let along = x * dx + y * dy;
-                (0 < along).then_some(along + 3 * ((x * dy).abs() + (y * dx).abs()))
+                let aside = (x * dy).abs() + (y * dx).abs();
+                (0 < along).then_some((aside != 0, along + 3 * aside))
             };
             let near = places
                 .iter()

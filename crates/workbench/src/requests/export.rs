@@ -32,7 +32,7 @@ pub fn convert(export: &Export) -> Result<Value, Refusal> {
         name if records.iter().any(|row| row.name == name) => {
             let mut text = String::new();
             puzzle
-                .write_record(name, &line()?, &mut text)
+                .write_record(name, &mut export.at.line()?.into_iter(), &mut text)
                 .map(|()| text)
         }
         name => puzzle.write(name, &Options::default()),

@@ -10,6 +10,7 @@ use super::{InLanguage, read, small_enough};
 use crate::given;
 use crate::limits::MAX_PUZZLE;
 use crate::refusal::Refusal;
+use crate::session::Rounds;
 use crate::words::Language;
 
 /// What kind of puzzle is wanted.
@@ -68,7 +69,7 @@ pub fn read_any(asked: &AnyText) -> Result<Value, Refusal> {
     );
     let read = read.map_err(|error| Refusal::of(&error, &asked.text, language))?;
     let mut json = puzzle_json(&*small_enough(read.puzzle, language)?, language);
-    json["line"] = json!(read.line.unwrap_or_default().join(" "));
+    json["line"] = json!(read.line.unwrap_or_default());
     Ok(json)
 }
 
@@ -103,6 +104,9 @@ pub fn round(asked: &Round, drawn: u64) -> Result<Value, Refusal> {
     made["seed"] = json!(seed);
     made["round"] = json!(asked.round);
     made["rounds"] = json!(series.rounds);
+    if asked.round == 1 {
+        made["series"] = json!(Rounds::first(series, seed).to_string());
+    }
     Ok(made)
 }
 

@@ -25,3 +25,8 @@ unproved-value = that { $value } is the margin under best play is the solver's w
  }
 unproved-cost = the cost { $cost } is the solver's word
 unproved-fault = that seat { $seat } lost by `{ $reason }` is the referee's word
+
+check-two-proofs = the answer has a certificate and a proof
+check-nothing-to-prove = there is a proof, but nothing is left to prove
+check-no-proofs = claims like this one have no proofs
+check-proof-fails = the proof is wrong: { $why }

@@ -25,3 +25,8 @@ unproved-value = que { $value } est la marge si les deux jouent au mieux, seul l
  }
 unproved-cost = le coût { $cost }, seul le solveur le dit
 unproved-fault = que la place { $seat } a perdu par « { $reason } », seul l'arbitre le dit
+
+check-two-proofs = la réponse a un certificat et une preuve
+check-nothing-to-prove = il y a une preuve, mais il ne reste rien à prouver
+check-no-proofs = une affirmation comme celle-ci n'a pas de preuve
+check-proof-fails = la preuve est fausse : { $why }

@@ -4,27 +4,25 @@ use std::fmt::Write;
 
 use crate::error::Error;
 use crate::flood::board::{Board, Layout};
-use crate::flood::{Flood, Move, Position, Puzzle};
-use crate::game::{Position as _, RecordFormat, Status};
+use crate::flood::{Flood, Position};
+use crate::game::{Frames, Position as _, RecordFormat, Status, WriteRecord};
 
 /// The row of this format.
 pub(in crate::flood) const FORMAT: RecordFormat<Flood> = RecordFormat {
     name: "frames",
     looks_like: |_| false,
     read: None,
-    write: Some(write),
+    write: Some(WriteRecord::Frames(Frames { begin, frame, end })),
 };
 
-fn write(puzzle: &Puzzle, line: &[Move], out: &mut dyn Write) -> Result<(), Error> {
-    for seat in 0..puzzle.n_seats() {
-        put(out, format_args!("(Player {seat}) : seat {seat}\n"))?;
+fn begin(_: &Position, names: &[String], out: &mut dyn Write) -> Result<(), Error> {
+    for (seat, name) in names.iter().enumerate() {
+        put(out, format_args!("(Player {seat}) : {name}\n"))?;
     }
-    let mut position = Position::new(puzzle);
-    write_frame(&position, out)?;
-    for &mv in line {
-        position.play(mv)?;
-        write_frame(&position, out)?;
-    }
+    Ok(())
+}
+
+fn end(position: &Position, out: &mut dyn Write) -> Result<(), Error> {
     match position.status() {
         Status::Open { .. } => Ok(()),
         Status::Solved { cost } => put(out, format_args!("Flooded in {cost} moves\n")),
@@ -40,7 +38,7 @@ fn write(puzzle: &Puzzle, line: &[Move], out: &mut dyn Write) -> Result<(), Erro
     }
 }
 
-fn write_frame(position: &Position, out: &mut dyn Write) -> Result<(), Error> {
+fn frame(position: &Position, out: &mut dyn Write) -> Result<(), Error> {
     put(out, format_args!("#\n"))?;
     let board = position.puzzle().board();
     for row in rows(board) {

@@ -8,6 +8,7 @@ use crate::flood::puzzle::{Goal, MAX_VERTICES, Rules, colour_char, colour_of};
 use crate::flood::{Flood, Puzzle};
 use crate::game::Format;
 use crate::options::Options;
+use crate::small::small;
 use crate::text::Scanner;
 
 /// The row of this format.
@@ -44,7 +45,9 @@ fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
         let _ = writeln!(text, "start {start}");
     }
     for seat in 0..2 {
-        for colour in (0..puzzle.n_colours() as u8).filter(|&c| puzzle.is_forbidden(seat, c)) {
+        for colour in
+            (0..small::<u8, _>(puzzle.n_colours())).filter(|&c| puzzle.is_forbidden(seat, c))
+        {
             let _ = writeln!(text, "forbidden {seat} {}", colour_char(colour));
         }
     }

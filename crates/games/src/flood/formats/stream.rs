@@ -4,15 +4,19 @@ use std::fmt::Write;
 
 use super::frames::{put, rows};
 use crate::error::Error;
-use crate::flood::{Flood, Move, Position, Puzzle};
-use crate::game::{Position as _, RecordFormat};
+use crate::flood::{Flood, Position};
+use crate::game::{Frames, RecordFormat, WriteRecord};
 
 /// The row of this format.
 pub(in crate::flood) const FORMAT: RecordFormat<Flood> = RecordFormat {
     name: "stream",
     looks_like: |_| false,
     read: None,
-    write: Some(write),
+    write: Some(WriteRecord::Frames(Frames {
+        begin,
+        frame,
+        end: |_, _| Ok(()),
+    })),
 };
 
 /// Blue, red, green, yellow, orange, violet, cyan and pink as in the original game, then as many more as there may be.
@@ -24,19 +28,14 @@ const PALETTE: [u32; 26] = [
 /// What is not there.
 const HOLE: u32 = 0;
 
-fn write(puzzle: &Puzzle, line: &[Move], out: &mut dyn Write) -> Result<(), Error> {
-    let sizes: Vec<usize> = rows(puzzle.board()).map(|row| row.len()).collect();
-    put(out, format_args!("{} {}\n", sizes[0], sizes.len()))?;
-    let mut position = Position::new(puzzle);
-    write_frame(&position, out)?;
-    for &mv in line {
-        position.play(mv)?;
-        write_frame(&position, out)?;
-    }
-    Ok(())
+fn begin(position: &Position, _: &[String], out: &mut dyn Write) -> Result<(), Error> {
+    let sizes: Vec<usize> = rows(position.puzzle().board())
+        .map(|row| row.len())
+        .collect();
+    put(out, format_args!("{} {}\n", sizes[0], sizes.len()))
 }
 
-fn write_frame(position: &Position, out: &mut dyn Write) -> Result<(), Error> {
+fn frame(position: &Position, out: &mut dyn Write) -> Result<(), Error> {
     for row in rows(position.puzzle().board()) {
         let numbers: Vec<String> = row
             .map(|vertex| {

@@ -18,9 +18,10 @@ pub(in crate::flood) fn colour_char(colour: u8) -> char {
     char::from_digit(colour.into(), 36).unwrap_or('?')
 }
 
-/// The colour of a character.
+/// The colour of a character; colours have one spelling, so capital letters are none.
 pub(in crate::flood) fn colour_of(c: char) -> Option<u8> {
-    c.to_digit(36).map(|digit| digit as u8)
+    let digit = c.to_digit(36).filter(|_| !c.is_ascii_uppercase())?;
+    u8::try_from(digit).ok()
 }
 
 impl fmt::Display for Puzzle {

@@ -8,20 +8,20 @@ use crate::flood::{Move, Puzzle};
 
 /// The flooded part of a board.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Flooded<const W: usize> {
+pub(in crate::flood) struct Flooded<const W: usize> {
     /// The regions flooded.
-    pub(super) inside: Bits<W>,
+    pub(in crate::flood) inside: Bits<W>,
     /// The regions next to them.
-    pub(super) edge: Bits<W>,
+    pub(in crate::flood) edge: Bits<W>,
     /// The colours of which a region is not flooded, as bits.
-    pub(super) open: u32,
+    pub(in crate::flood) open: u32,
     /// A number that is the same for the same regions, whatever the way there.
-    pub(super) hash: u64,
+    pub(in crate::flood) hash: u64,
 }
 
 impl<const W: usize> Flooded<W> {
     /// Only the first region, from which all are numbered.
-    pub(super) fn start(regions: &Regions<W>) -> Self {
+    pub(in crate::flood) fn start(regions: &Regions<W>) -> Self {
         let mut inside = Bits::EMPTY;
         inside.insert(0);
         let open = (0..regions.of_colour.len())
@@ -38,14 +38,14 @@ impl<const W: usize> Flooded<W> {
     /// A colour that one move finishes, the lowest if several do. To play it at once is best: it must be played some
     /// time, playing it earlier only enlarges what is flooded in between, and it need never be played again.
     #[inline(always)]
-    pub(super) fn finishable(&self, regions: &Regions<W>) -> Option<usize> {
+    pub(in crate::flood) fn finishable(&self, regions: &Regions<W>) -> Option<usize> {
         let reached = self.inside.or(&self.edge);
         colours(self.open).find(|&colour| regions.of_colour[colour].is_within(&reached))
     }
 
     /// The hash after these regions are flooded too.
     #[inline(always)]
-    pub(super) fn hash_with(&self, gain: &Bits<W>, regions: &Regions<W>) -> u64 {
+    pub(in crate::flood) fn hash_with(&self, gain: &Bits<W>, regions: &Regions<W>) -> u64 {
         let mut hash = self.hash;
         gain.each(|region| hash ^= regions.keys[region][0]);
         hash
@@ -53,7 +53,7 @@ impl<const W: usize> Flooded<W> {
 
     /// After a colour was played that gained some regions and opened others.
     #[inline(always)]
-    pub(super) fn after(
+    pub(in crate::flood) fn after(
         &self,
         colour: usize,
         gain: &Bits<W>,
@@ -73,7 +73,7 @@ impl<const W: usize> Flooded<W> {
 
     /// What a colour gains, and what it opens that was not at the edge before.
     #[inline(always)]
-    pub(super) fn gain(&self, colour: usize, regions: &Regions<W>) -> (Bits<W>, Bits<W>) {
+    pub(in crate::flood) fn gain(&self, colour: usize, regions: &Regions<W>) -> (Bits<W>, Bits<W>) {
         let gain = self.edge.and(&regions.of_colour[colour]);
         let opened = regions.around(&gain).minus(&self.edge).minus(&self.inside);
         (gain, opened)
@@ -85,7 +85,7 @@ impl<const W: usize> Flooded<W> {
     /// Pretend that every move takes in the whole edge whatever its colours, except that a colour all of whose regions
     /// are reached costs one move and only takes in its own. Then no real line reaches any region sooner, and each
     /// colour finished this way needs a move of its own in any line. (The bound of Puchert's optimal Flood-It solver.)
-    pub(super) fn bound(
+    pub(in crate::flood) fn bound(
         &self,
         regions: &Regions<W>,
         limit: u32,
@@ -149,7 +149,7 @@ fn unreached<const W: usize>(open: u32, reached: &Bits<W>, regions: &Regions<W>)
 
 /// The colours of a set given as bits, ascending.
 #[inline(always)]
-pub(super) fn colours(set: u32) -> impl Iterator<Item = usize> {
+pub(in crate::flood) fn colours(set: u32) -> impl Iterator<Item = usize> {
     let mut left = set;
     std::iter::from_fn(move || {
         let lowest = (left != 0).then(|| left.trailing_zeros() as usize);
@@ -169,7 +169,7 @@ pub(in crate::flood) struct Way {
 
 impl Way {
     /// The way as an answer.
-    pub(super) fn answer(self) -> Answer<Move> {
+    pub(in crate::flood) fn answer(self) -> Answer<Move> {
         let cost = self.line.len();
         let claim = match cost == self.bound {
             true => Claim::Optimal,
@@ -184,7 +184,7 @@ impl Way {
 }
 
 /// Refuses a puzzle for two.
-pub(super) fn only_one_seat(puzzle: &Puzzle, solver: &str) -> Result<(), Error> {
+pub(in crate::flood) fn only_one_seat(puzzle: &Puzzle, solver: &str) -> Result<(), Error> {
     match puzzle.n_seats() {
         1 => Ok(()),
         _ => Err(Error::Refused(format!(

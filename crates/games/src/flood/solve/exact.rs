@@ -5,14 +5,14 @@
 //! of their Voronoi estimates.
 //!
 //! What a pass is worth is bounded without search: the other may pass too, which ends the game. So a pass is worth at
-//! most the present lead, and exactly that after a pass. Neither side can gain more than it can still reach.
+//! most the present lead, and exactly that after a pass. [`Duel::margins`] says what neither side can better.
 
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::flood::Flood;
 use crate::flood::duel::{Duel, State, WithDuel, with_duel};
-use crate::flood::{Move, Position, Puzzle};
+use crate::flood::{Move, Position, Puzzle, prove};
 use crate::game::Solver;
 
 /// The table begins with this many slots, two entries each, and grows to the other number.
@@ -31,7 +31,7 @@ pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
     options: &[],
 };
 
-/// Finds the margin under best play and a line of best moves.
+/// Finds the margin under best play and a line of best moves, with strategies that prove it unless they are long.
 pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     match puzzle.n_seats() {
         2 => Ok(with_duel(puzzle, BestPlay { puzzle, budget })),
@@ -56,22 +56,23 @@ impl WithDuel for BestPlay<'_, '_> {
             return Answer::new(Claim::Unknown, Vec::new());
         };
         let mut answer = Answer::of_line(Claim::Optimal, line);
-        answer.value = Some(match state.seat {
-            0 => margin.into(),
-            _ => (-margin).into(),
-        });
+        let value = if state.seat == 0 { margin } else { -margin };
+        answer.value = Some(value.into());
+        answer.certificate = prove::inline_strategies(&mut search, &state, value);
         answer
     }
 }
 
-struct Exact<'a, 'b, const W: usize> {
-    duel: Duel<W>,
+/// The search, with all it has found out so far.
+pub(in crate::flood) struct Exact<'a, 'b, const W: usize> {
+    pub(in crate::flood) duel: Duel<W>,
     budget: &'a mut Budget<'b>,
     table: Table,
 }
 
 impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
-    fn new(duel: Duel<W>, budget: &'a mut Budget<'b>) -> Self {
+    /// A search that knows nothing yet.
+    pub(in crate::flood) fn new(duel: Duel<W>, budget: &'a mut Budget<'b>) -> Self {
         Self {
             duel,
             budget,
@@ -129,7 +130,12 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
     }
 
     /// A bound of the margin: an upper one if it is at most alpha, a lower one if it is at least beta, exact between.
-    fn search(&mut self, state: &State<W>, alpha: i32, beta: i32) -> Option<i32> {
+    pub(in crate::flood) fn search(
+        &mut self,
+        state: &State<W>,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         if !self.budget.spend() {
             return None;
         }
@@ -158,8 +164,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         alpha = alpha.max(known.low);
         beta = beta.min(known.high);
         if duel.is_for_territory() {
-            let most = lead + duel.reach(state, false);
-            let least = lead - duel.reach(state, true);
+            let (least, most) = duel.margins(state);
             if most <= alpha || most == least {
                 return Some(most);
             }
@@ -181,6 +186,11 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         };
         self.table.insert(state.hash, bounds, work as u8);
         Some(value)
+    }
+
+    /// The colour that did best in a state when it was last met; no colour if that is not known or was a pass.
+    pub(in crate::flood) fn preferred(&self, state: &State<W>) -> u8 {
+        self.table.find(state.hash).best
     }
 
     fn search_moves(

@@ -1,6 +1,6 @@
 //! Ways to solve a puzzle, one file each.
 
-mod alone;
+pub(super) mod alone;
 pub(super) mod astar;
 pub(super) mod beam;
 pub(super) mod best;
@@ -11,7 +11,7 @@ use super::Position;
 use super::regions::{Regions, WithRegions, with_regions};
 
 /// Hands on the regions of a position as it is now, numbered from the first start.
-fn from_position<T: WithRegions>(position: &Position, task: T) -> T::Output {
+pub(super) fn from_position<T: WithRegions>(position: &Position, task: T) -> T::Output {
     let puzzle = position.puzzle();
     let board = puzzle.board();
     let colours: Vec<Option<u8>> = (0..board.len())

@@ -21,6 +21,10 @@ flood-bot-voronoi = looks far ahead and gives free places to who is nearer
 flood-format-graph = any graph: one vertex, edge or rule a line
 flood-format-frames = a played game as the original server prints it
 flood-format-stream = a played game for the original viewer, in red, green and blue
+flood-flag-side = side of the board
+flood-flag-shape = its shape: c square, d donut, h H, t torus
+flood-flag-colours = number of colours
+flood-flag-forbidden = colours forbidden to each player
 
 flood-offer-colour = colour { $letter } ({ $number })
 flood-offer-pass = pass

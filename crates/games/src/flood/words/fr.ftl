@@ -21,6 +21,10 @@ flood-bot-voronoi = voit loin et donne les cases libres au plus proche
 flood-format-graph = un graphe quelconque : un sommet, une arête ou une règle par ligne
 flood-format-frames = une partie jouée, telle que le serveur d'origine l'affiche
 flood-format-stream = une partie jouée pour l'afficheur d'origine, en rouge, vert et bleu
+flood-flag-side = côté du plateau
+flood-flag-shape = sa forme : c carré, d anneau, h H, t tore
+flood-flag-colours = nombre de couleurs
+flood-flag-forbidden = couleurs interdites à chaque joueur
 
 flood-offer-colour = couleur { $letter } ({ $number })
 flood-offer-pass = passer

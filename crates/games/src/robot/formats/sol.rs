@@ -3,9 +3,10 @@
 //! A file may hold hundreds of millions of letters, so it is read piece by piece into runs and written the same way.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 use crate::error::Error;
-use crate::game::{Record, RecordFormat};
+use crate::game::{RecordFormat, WriteRecord};
 use crate::robot::puzzle::read_number;
 use crate::robot::{Direction, Move, Puzzle, Robot};
 use crate::text::Scanner;
@@ -15,7 +16,7 @@ pub(super) const FORMAT: RecordFormat<Robot> = RecordFormat {
     name: "sol",
     looks_like,
     read: Some(read),
-    write: Some(write),
+    write: Some(WriteRecord::Whole(write)),
 };
 
 /// No first line is longer than this.
@@ -34,13 +35,19 @@ fn looks_like(beginning: &str) -> bool {
         && actions.is_none_or(|word| word.starts_with(['L', 'R', 'U', 'D', 'S', '0']))
 }
 
-fn read(pieces: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Record<Robot>, Error> {
+fn read(
+    pieces: &mut dyn Iterator<Item = Vec<u8>>,
+    each: &mut dyn FnMut(Move),
+) -> Result<Puzzle, Error> {
     let mut bytes = pieces.flatten().enumerate();
     let puzzle = read_header(&mut bytes)?;
-    let mut runs = Runs::default();
+    let mut runs = Runs { each, last: None };
     for (at, byte) in bytes {
         match char::from(byte) {
-            '0' => return Ok((puzzle, runs.finish())),
+            '0' => {
+                runs.flush();
+                return Ok(puzzle);
+            }
             'S' => runs.swap(),
             c if c.is_ascii_whitespace() => {}
             c => match Direction::of_letter(c) {
@@ -82,38 +89,33 @@ fn unexpected(at: usize, found: char) -> Error {
     }
 }
 
-/// Gathers steps in one direction into runs.
-#[derive(Default)]
-struct Runs {
-    moves: Vec<Move>,
-    last: Option<(Direction, usize)>,
+/// Gathers steps in one direction into runs and passes them on.
+struct Runs<'e> {
+    each: &'e mut dyn FnMut(Move),
+    last: Option<(Direction, NonZeroU32)>,
 }
 
-impl Runs {
+impl Runs<'_> {
     fn step(&mut self, direction: Direction) {
-        match &mut self.last {
-            Some((last, n)) if *last == direction && *n < u32::MAX as usize => *n += 1,
-            _ => {
-                self.flush();
-                self.last = Some((direction, 1));
-            }
+        let longer = match self.last {
+            Some((last, n)) if last == direction => n.checked_add(1),
+            _ => None,
+        };
+        if longer.is_none() {
+            self.flush();
         }
+        self.last = Some((direction, longer.unwrap_or(NonZeroU32::MIN)));
     }
 
     fn swap(&mut self) {
         self.flush();
-        self.moves.push(Move::Swap);
+        (self.each)(Move::Swap);
     }
 
     fn flush(&mut self) {
-        let run = self.last.take();
-        self.moves
-            .extend(run.and_then(|(direction, n)| Move::run(direction, n)));
-    }
-
-    fn finish(mut self) -> Vec<Move> {
-        self.flush();
-        self.moves
+        if let Some((direction, n)) = self.last.take() {
+            (self.each)(Move::Run(direction, n));
+        }
     }
 }
 
@@ -148,10 +150,16 @@ fn write(puzzle: &Puzzle, line: &[Move], out: &mut dyn fmt::Write) -> Result<(),
 mod tests {
     use super::*;
 
+    fn read_all(pieces: Vec<Vec<u8>>) -> Result<(Puzzle, Vec<Move>), Error> {
+        let mut line = Vec::new();
+        let puzzle = read(&mut pieces.into_iter(), &mut |mv| line.push(mv))?;
+        Ok((puzzle, line))
+    }
+
     fn read_text(text: &str) -> Result<String, Error> {
         // In pieces of three bytes, so that runs cross their borders.
         let pieces: Vec<Vec<u8>> = text.as_bytes().chunks(3).map(<[u8]>::to_vec).collect();
-        let (puzzle, line) = read(&mut pieces.into_iter())?;
+        let (puzzle, line) = read_all(pieces)?;
         let words: Vec<String> = line.iter().map(Move::to_string).collect();
         Ok(format!("{puzzle}: {}", words.join(" ")))
     }
@@ -164,7 +172,7 @@ mod tests {
             read_text(text).unwrap(),
             "robot 1 6 6 8: R S R S R3 S L S L3 S"
         );
-        let (puzzle, line) = read(&mut std::iter::once(text.as_bytes().to_vec())).unwrap();
+        let (puzzle, line) = read_all(vec![text.as_bytes().to_vec()]).unwrap();
         let mut written = String::new();
         write(&puzzle, &line, &mut written).unwrap();
         assert_eq!(written, text);
@@ -186,7 +194,7 @@ mod tests {
         let mut written = String::new();
         write(&puzzle, &line, &mut written).unwrap();
         assert_eq!(written.matches("R ").count(), 1999);
-        let (_, again) = read(&mut std::iter::once(written.into_bytes())).unwrap();
+        let (_, again) = read_all(vec![written.into_bytes()]).unwrap();
         assert_eq!(again, line);
     }
 

@@ -8,9 +8,7 @@ use crate::text::Scanner;
 pub(super) fn side(scanner: &mut Scanner<'_>, what: &str) -> Result<usize, Error> {
     let start = scanner.at();
     let expected = format!("{what} from 1 to {MAX_SIDE}");
-    let side: usize = scanner
-        .number(&expected)
-        .map_err(|_| scanner.error_at(start, expected.as_str()))?;
+    let side: usize = number(scanner, &expected)?;
     match (1..=MAX_SIDE).contains(&side) {
         true => Ok(side),
         false => Err(scanner.error_at(start, expected)),
@@ -21,13 +19,20 @@ pub(super) fn side(scanner: &mut Scanner<'_>, what: &str) -> Result<usize, Error
 pub(super) fn clue(scanner: &mut Scanner<'_>, what: &str, length: usize) -> Result<usize, Error> {
     let start = scanner.at();
     let expected = format!("the clue of {what}, a number up to {length}");
-    let clue: usize = scanner
-        .number(&expected)
-        .map_err(|_| scanner.error_at(start, expected.as_str()))?;
+    let clue: usize = number(scanner, &expected)?;
     match clue <= length {
         true => Ok(clue),
         false => Err(scanner.error_at(start, expected)),
     }
+}
+
+/// Reads a number. One that does not fit is merely too large; one with a needless zero is told so.
+fn number(scanner: &mut Scanner<'_>, expected: &str) -> Result<usize, Error> {
+    let has_zero = scanner.peek() == Some('0');
+    scanner.number(expected).map_err(|error| match has_zero {
+        true => error,
+        false => scanner.error(expected),
+    })
 }
 
 /// The name of the nth clue when those of the columns come first, counted from 1.

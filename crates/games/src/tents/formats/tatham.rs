@@ -22,6 +22,9 @@ pub(super) const FORMAT: Format<Tents> = Format {
     write_options: &[],
 };
 
+/// The letters of 1 to 25 blank squares and a tree.
+const LETTERS: &[u8; 25] = b"abcdefghijklmnopqrstuvwxy";
+
 /// Whether a text begins like an ID: a size, perhaps a difficulty, and a colon.
 fn looks_like(text: &str) -> bool {
     let mut scanner = Scanner::new(text.trim_start());
@@ -75,19 +78,19 @@ pub(super) fn description(puzzle: &Puzzle) -> String {
 
 fn grid(squares: &[Square]) -> String {
     let mut text = String::new();
-    let mut blanks = 0;
+    let mut blanks: usize = 0;
     for square in squares.iter().chain([&Square::Tree]) {
         if *square == Square::Free {
             blanks += 1;
             continue;
         }
-        while blanks > 25 {
+        while LETTERS.len() < blanks {
             text.push('z');
-            blanks -= 25;
+            blanks -= LETTERS.len();
         }
-        text.push(match blanks {
-            0 => '_',
-            n => char::from(b'a' - 1 + n),
+        text.push(match blanks.checked_sub(1) {
+            None => '_',
+            Some(nth) => char::from(LETTERS[nth]),
         });
         blanks = 0;
         match square {

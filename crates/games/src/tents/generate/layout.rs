@@ -63,6 +63,11 @@ impl Layout {
         self.size.beside(at).filter(is_free).collect()
     }
 
+    /// How many squares there are.
+    pub(super) fn n_squares(&self) -> usize {
+        self.squares.len()
+    }
+
     /// Whether a tent of the solution stands on a square.
     pub(super) fn has_tent(&self, at: usize) -> bool {
         self.squares[at] == Square::Tent
@@ -90,6 +95,20 @@ impl Layout {
         let tents: Vec<usize> = (0..self.squares.len())
             .filter(|&at| self.has_tent(at))
             .collect();
+        let tent = tents[rng.below(tents.len())];
+        let free = self.free_beside(tent);
+        if !free.is_empty() {
+            self.move_tree(tent, free[rng.below(free.len())]);
+        }
+    }
+
+    /// Moves the tree of a tent that touches a square, or stands on it, to another side of the tent.
+    pub(super) fn shake_near(&mut self, at: usize, rng: &mut Rng) {
+        let near = self.size.around(at).chain([at]);
+        let tents: Vec<usize> = near.filter(|&near| self.has_tent(near)).collect();
+        if tents.is_empty() {
+            return;
+        }
         let tent = tents[rng.below(tents.len())];
         let free = self.free_beside(tent);
         if !free.is_empty() {

@@ -7,6 +7,7 @@
 
 mod clues;
 mod layout;
+mod tighten;
 
 use super::grade::Level;
 use super::position::Position;
@@ -24,20 +25,24 @@ const MOST_LAYOUTS: usize = 100_000;
 
 /// Makes a board.
 pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
+    let beyond_limit = || Error::Refused("no board was found within the limit".to_owned());
     for _ in 0..MOST_LAYOUTS {
         if budget.is_over() {
-            return Err(Error::Refused(
-                "no board was found within the limit".to_owned(),
-            ));
+            return Err(beyond_limit());
         }
         let mut layout = Layout::random(spec.width, spec.height, percent(spec), rng);
         let Some(puzzle) = repaired(&mut layout, spec.level, rng, budget) else {
             continue;
         };
-        return Ok(match spec.clues {
+        let puzzle = match spec.clues {
             Clues::All => puzzle,
             Clues::Fewest => clues::thin_out(&puzzle, spec.level, rng, budget),
-        });
+        };
+        // What was judged after the limit is not sure to be as wanted.
+        return match budget.is_over() {
+            true => Err(beyond_limit()),
+            false => Ok(puzzle),
+        };
     }
     Err(Error::Refused(format!(
         "no board `{spec}` was found in {MOST_LAYOUTS} layouts"
@@ -63,6 +68,10 @@ fn repaired(
     let mut puzzle = layout.puzzle();
     let mut most_in_the_way = 0;
     for _ in 0..4 * puzzle.squares().len() {
+        if tighten::is_large(layout) {
+            tighten::tighten(layout, rng, budget)?;
+            puzzle = layout.puzzle();
+        }
         let in_the_way = match rival_tents(&puzzle, layout, budget)? {
             tents if !tents.is_empty() => tents,
             _ => match level {

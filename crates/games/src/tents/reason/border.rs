@@ -6,6 +6,7 @@
 use super::room::Room;
 use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
+use crate::small::small;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::puzzle::{Line, Square};
 use crate::tents::view::place;
@@ -21,7 +22,8 @@ pub(super) fn balance(room: &Room) -> Option<Step<Mark>> {
         for pair in lines.windows(2) {
             // Behind a line without a clue the numbers are not known any more.
             let clue = puzzle.clue(pair[0])?;
-            surplus += room.position.count(pair[0], Square::Tree) as i32 - clue as i32;
+            surplus +=
+                small::<i32, _>(room.position.count(pair[0], Square::Tree)) - small::<i32, _>(clue);
             let found = across(room, pair[0], pair[1], surplus);
             if found.is_some() {
                 return found;

@@ -3,6 +3,7 @@
 use super::room::Room;
 use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
+use crate::small::small;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::pairing::pair_cells;
 use crate::tents::puzzle::{Line, Square};
@@ -104,7 +105,7 @@ fn fill(places: u128, needed: usize, chosen: u128, found: &mut Vec<u128>) -> boo
         found.push(chosen);
         return found.len() <= MOST_FILLINGS;
     }
-    if (capacity(places) as usize) < needed {
+    if small::<usize, _>(capacity(places)) < needed {
         return true;
     }
     let first = u128::bit(places.first());

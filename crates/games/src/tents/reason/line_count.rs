@@ -3,6 +3,7 @@
 use super::room::Room;
 use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
+use crate::small::small;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::puzzle::{Line, Square};
 use crate::tents::view::place;
@@ -83,7 +84,7 @@ pub(super) fn adjacent_lines(room: &Room) -> Option<Step<Mark>> {
         let (here, there) = (room.places(line), room.places(next));
         let both = here | there;
         let used = always_used(both);
-        if needed == 0 || crate::tents::word::capacity(both) as usize != needed {
+        if needed == 0 || small::<usize, _>(crate::tents::word::capacity(both)) != needed {
             return None;
         }
         let mut tents = room.squares_at(line, used & here & !there);

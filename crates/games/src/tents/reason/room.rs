@@ -1,5 +1,6 @@
 //! A position seen the way the rules look at it: where a tent could still stand, and which trees still wait for one.
 
+use crate::small::small;
 use crate::tents::pairing::sure_links;
 use crate::tents::position::Position;
 use crate::tents::puzzle::{Line, Puzzle, Square};
@@ -94,7 +95,7 @@ impl<'p> Room<'p> {
 
     /// The most tents a line can still get.
     pub(super) fn capacity(&self, line: Line) -> usize {
-        capacity(self.places(line)) as usize
+        small(capacity(self.places(line)))
     }
 
     /// How many tents a line with a clue still needs.

@@ -3,6 +3,8 @@
 use std::sync::{Arc, LazyLock};
 
 use super::{Board, MAX_PLACES, Pair, PlaceOnBoard, Tags};
+use crate::small::small;
+use crate::text::plain_number;
 
 /// A board with a name, shared by every puzzle on it.
 pub(in super::super) struct Named {
@@ -51,8 +53,7 @@ pub(in super::super) fn named(word: &str) -> Option<Arc<Board>> {
 
 /// A ring has four faces of equal length.
 fn ring_size(digits: &str) -> Option<usize> {
-    let is_plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    let n: usize = digits.parse().ok().filter(|_| is_plain)?;
+    let n: usize = plain_number(digits)?;
     ((4..=MAX_PLACES).contains(&n) && n.is_multiple_of(4)).then_some(n)
 }
 
@@ -76,7 +77,7 @@ fn eight(facing: Option<Vec<Pair>>) -> Board {
 }
 
 fn cycle(tags: &[&str], spots: &[(usize, usize)]) -> Board {
-    let n = tags.len() as u16;
+    let n: u16 = small(tags.len());
     let next = (0..n).map(|at| (at, (at + 1) % n)).collect();
     Board::new(places(tags, spots), next, Vec::new(), None)
 }
@@ -159,7 +160,7 @@ fn ring(n: usize) -> Board {
     let (next, corner): (Vec<_>, Vec<_>) = pairs.partition(|(a, b)| a / face == b / face);
     let short = |pairs: Vec<(usize, usize)>| {
         let pairs = pairs.into_iter();
-        pairs.map(|(a, b)| (a as u16, b as u16)).collect()
+        pairs.map(|(a, b)| (small(a), small(b))).collect()
     };
     Board::new(
         (0..n).map(place).collect(),

@@ -10,6 +10,7 @@ use super::super::wish::{Relation, Wish};
 use crate::error::Error;
 use crate::game::Format;
 use crate::options::Options;
+use crate::small::small;
 use crate::text::Scanner;
 use crate::uluru::Uluru;
 
@@ -262,7 +263,7 @@ impl File {
                 .flat_map(|one| {
                     one.partners
                         .iter()
-                        .map(|&other| (one.place as u16, other as u16))
+                        .map(|&other| (small(one.place), small(other)))
                 })
                 .collect()
         };

@@ -8,6 +8,7 @@ use super::smt2::label;
 use crate::error::Error;
 use crate::game::Format;
 use crate::options::Options;
+use crate::small::small;
 use crate::uluru::Uluru;
 
 /// The row of this format.
@@ -54,7 +55,7 @@ fn write_cnf(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
 fn write_wcnf(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let formula = Formula::new(puzzle)?;
     let mut text = names(&formula, puzzle);
-    let pleased = |bird: usize| (formula.n_variables() + bird + 1) as Literal;
+    let pleased = |bird: usize| small::<Literal, _>(formula.n_variables() + bird + 1);
     for bird in 0..puzzle.n_birds() {
         let _ = writeln!(text, "c {} = {} holds", pleased(bird), label(puzzle, bird));
     }

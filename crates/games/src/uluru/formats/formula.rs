@@ -3,6 +3,7 @@
 use super::super::puzzle::Puzzle;
 use super::super::wish::Need;
 use crate::error::Error;
+use crate::small::small;
 
 /// Formulas grow with the third power of the board; larger ones are refused.
 const MAX_PLACES: usize = 128;
@@ -35,7 +36,7 @@ impl<'a> Formula<'a> {
 
     /// The literal "this bird stands on this place".
     pub(in super::super) fn stands(&self, bird: usize, place: usize) -> Literal {
-        (bird * self.n_places + place + 1) as Literal
+        small(bird * self.n_places + place + 1)
     }
 
     /// The name of a variable: `p_BIRD_PLACE`, the bird as the rules number it.

@@ -2,6 +2,7 @@
 
 use super::super::board::{Board, MAX_COORDINATE, MAX_PLACES, Pair, PlaceOnBoard, Tags};
 use crate::error::Error;
+use crate::small::small;
 use crate::text::Scanner;
 
 /// Writes `board:PLACES/NEXT/CORNER/FACING`.
@@ -124,7 +125,7 @@ fn read_number(scanner: &mut Scanner<'_>, n_places: usize) -> Result<u16, Error>
     let at = scanner.at();
     let number: usize = scanner.number("a place")?;
     match number < n_places {
-        true => Ok(number as u16),
+        true => Ok(small(number)),
         false => Err(scanner.error_at(at, format!("a place below {n_places}"))),
     }
 }

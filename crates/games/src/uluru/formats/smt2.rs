@@ -8,6 +8,7 @@ use super::formula::Formula;
 use crate::error::Error;
 use crate::game::Format;
 use crate::options::{OptionRow, Options};
+use crate::small::small;
 use crate::uluru::Uluru;
 
 /// The row of this format.
@@ -165,7 +166,7 @@ pub(in super::super) fn need_word(puzzle: &Puzzle, bird: usize) -> String {
         Need::Itself {
             relation,
             is_negated,
-        } => spelled(Want::With(relation, bird as u16), is_negated),
+        } => spelled(Want::With(relation, small(bird)), is_negated),
         Need::With {
             relation,
             other,

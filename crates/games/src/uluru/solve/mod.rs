@@ -25,7 +25,7 @@ use super::view::number;
 use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Solve, Solver, Which};
+use crate::game::{Counting, Solve, Solver, Which};
 use crate::options::OptionRow;
 
 /// The solvers, the default first.
@@ -76,14 +76,20 @@ pub(super) fn line_of(puzzle: &Puzzle, place_of: impl Fn(usize) -> usize) -> Vec
     (0..puzzle.n_birds()).map(put).collect()
 }
 
+/// How placements are listed and counted.
+pub(super) const COUNTING: Counting<Uluru> = Counting {
+    list: solutions,
+    count: Some(count),
+};
+
 /// Lists the placements that please everyone, or the best ones, in a fixed order: that in which `permutations` meets
 /// them, but the best ones of boards of more than eight places in groups that fail the same wishes.
-pub(super) fn solutions(
+fn solutions(
     puzzle: &Puzzle,
     which: Which,
     budget: &mut Budget,
     each: &mut dyn FnMut(&[Move]) -> ControlFlow<()>,
-) -> Result<Count, Error> {
+) -> Count {
     let mut n = 0;
     let mut is_over = false;
     let cost = match which {
@@ -100,28 +106,28 @@ pub(super) fn solutions(
             each(&line_of(puzzle, |bird| placement[bird].into()))
         })
     });
-    Ok(match listed {
+    match listed {
         Some(flow) => Count {
             n,
             is_exact: flow.is_continue() && !is_over,
         },
         None => search::list(puzzle, which, budget, each),
-    })
+    }
 }
 
 /// Counts them.
-pub(super) fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Result<Count, Error> {
+pub(super) fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Count {
     let n = match which {
         Which::All => table::count(puzzle),
         Which::Best => table::best(puzzle).map(|best| best.n),
     };
-    Ok(match n {
+    match n {
         Some(n) => Count {
             n: n.into(),
             is_exact: true,
         },
         None => search::count(puzzle, which, budget),
-    })
+    }
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ uluru-offer-ordered = place all in order
 uluru-offer-random = place all by lot
 uluru-offer-lift = take back: { $bird }
 uluru-time-is-over = time is over
+uluru-reached = { $n } of { $of } wishes hold
 uluru-no-such-bird = there is no bird of this number
 uluru-no-such-place = there is no place of this number
 uluru-stones = { $waiting ->

@@ -29,6 +29,7 @@ uluru-offer-ordered = placer tout le monde dans l'ordre
 uluru-offer-random = placer tout le monde au hasard
 uluru-offer-lift = reprendre : { $bird }
 uluru-time-is-over = le temps est écoulé
+uluru-reached = { $n } vœux sur { $of } sont exaucés
 uluru-no-such-bird = aucun oiseau ne porte ce numéro
 uluru-no-such-place = aucune place ne porte ce numéro
 uluru-stones = { $waiting ->

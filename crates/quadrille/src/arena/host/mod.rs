@@ -1,4 +1,4 @@
-//! The processes of outside players. The program starts itself again under the hidden verb `player-host`, and that
+//! The processes of external players. The program starts itself again under the hidden verb `player-host`, and that
 //! process locks itself in before it loads or runs what somebody else wrote.
 
 mod c;
@@ -48,7 +48,7 @@ pub(super) enum Role {
     Probe,
 }
 
-/// What an outside player may use.
+/// What an external player may use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Limits {
     /// Megabytes of memory.

@@ -76,6 +76,11 @@ impl Lines {
         Ok(!self.ends.is_empty())
     }
 
+    /// How many lines there were before the piece; all of them once the last piece is done.
+    pub(super) fn n_before(&self) -> u64 {
+        self.n_before
+    }
+
     /// How many lines the piece has.
     pub(super) fn len(&self) -> usize {
         self.ends.len()

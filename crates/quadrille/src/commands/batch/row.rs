@@ -3,12 +3,14 @@
 use games::answer::Answer;
 use serde::{Serialize, Serializer};
 
+use super::key::Key;
 use crate::print::BigNumber;
 
 /// The fields of a row; `docs/formats.md` explains them.
-#[derive(Serialize, Default)]
+#[derive(Serialize)]
 pub(super) struct Row<'a> {
     pub(super) number: u64,
+    pub(super) key: Key,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,6 +25,8 @@ pub(super) struct Row<'a> {
     pub(super) count: Option<BigNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) best_count: Option<BigNumber>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) count_error: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<Moves<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,6 +44,29 @@ pub(super) struct Row<'a> {
 }
 
 impl Row<'_> {
+    /// A row that says nothing yet.
+    pub(super) fn new(number: u64, key: Key) -> Self {
+        Self {
+            number,
+            key,
+            game: None,
+            claim: None,
+            cost: None,
+            bound: None,
+            value: None,
+            count: None,
+            best_count: None,
+            count_error: None,
+            moves: None,
+            solver: None,
+            nodes: None,
+            micros: None,
+            verdict: None,
+            why: None,
+            error: None,
+        }
+    }
+
     /// Writes the row as one line.
     pub(super) fn write(&self, json: &mut Vec<u8>) {
         serde_json::to_writer(&mut *json, self).expect("a row is plain data");

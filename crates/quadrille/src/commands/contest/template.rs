@@ -52,6 +52,8 @@ fn example_of(game: &dyn AnyGame) -> Option<(String, String)> {
         .ok()?;
     let line: Vec<String> = answer.line().cloned().collect();
     let mut text = String::new();
-    puzzle.write_record(record, &line, &mut text).ok()?;
+    puzzle
+        .write_record(record, &mut line.iter().map(String::as_str), &mut text)
+        .ok()?;
     Some((format!("example.{record}"), text))
 }

@@ -11,12 +11,13 @@ use super::pages::{Menu, Next};
 use super::past::Past;
 use super::paste::Paste;
 use super::pick::{self, Pick};
+use crate::calendar::local_time;
 use crate::failure::Failure;
-use crate::session::Session;
-use crate::store::Save;
-use crate::tui::app::{Desk, Go};
+use crate::tui::app::{Context, Go};
 use crate::tui::frame::List;
 use crate::tui::play::clock_text;
+use workbench::save::Save;
+use workbench::session::Session;
 
 /// How many games to go on with are offered.
 const RECENT: usize = 4;
@@ -39,8 +40,8 @@ enum Row {
 }
 
 impl Entrance {
-    pub(super) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
-        let saves = desk.store.saves(200)?;
+    pub(super) fn new(context: &Context<'_>) -> Result<Self, Failure> {
+        let saves = context.store.saves(200)?;
         let open = saves.into_iter().filter(|save| !save.is_over);
         let mut rows: Vec<Row> = open
             .take(RECENT)
@@ -50,13 +51,14 @@ impl Entrance {
         rows.extend(GAMES.iter().map(|game| Row::Game(*game)));
         let n_games = rows.len();
         rows.extend([Row::Paste, Row::Past, Row::Quit]);
-        let texts = rows.iter().map(|row| row_text(row, desk)).collect();
+        let texts = rows.iter().map(|row| row_text(row, context)).collect();
         let mut list = List::new(texts);
         if 0 < n_recent {
-            list.headings.push((0, desk.say("tui-menu-recent")));
+            list.headings.push((0, context.say("tui-menu-recent")));
         }
-        list.headings.push((n_recent, desk.say("tui-menu-games")));
-        list.headings.push((n_games, desk.say("tui-menu-more")));
+        list.headings
+            .push((n_recent, context.say("tui-menu-games")));
+        list.headings.push((n_games, context.say("tui-menu-more")));
         Ok(Self {
             list,
             rows,
@@ -64,12 +66,12 @@ impl Entrance {
         })
     }
 
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
         let below = match (&self.problem, self.rows.get(self.list.at)) {
             (Some(problem), _) => problem.clone(),
-            (None, Some(Row::Game(game))) => desk.say(&format!("{}-about", game.info().id)),
-            (None, Some(Row::Paste)) => desk.say("tui-menu-paste-about"),
-            (None, Some(Row::Past)) => desk.say("tui-menu-past-about"),
+            (None, Some(Row::Game(game))) => context.say(&format!("{}-about", game.info().id)),
+            (None, Some(Row::Paste)) => context.say("tui-menu-paste-about"),
+            (None, Some(Row::Past)) => context.say("tui-menu-past-about"),
             (None, Some(Row::Resume(save))) => pick::cut(&save.puzzle, 200),
             _ => String::new(),
         };
@@ -77,15 +79,15 @@ impl Entrance {
             Some(Row::Resume(_)) => &[("Del", "tui-key-forget")],
             _ => &[],
         };
-        let title = desk.say("tui-menu-title");
-        pick::draw(frame, desk, &title, &mut self.list, &below, more);
+        let title = context.say("tui-menu-title");
+        pick::draw(frame, context, &title, &mut self.list, &below, more);
     }
 
-    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+    pub(super) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Result<Next, Failure> {
         let is_delete = matches!(event, Event::Key(key) if key.code == KeyCode::Delete);
         if let (true, Some(Row::Resume(save))) = (is_delete, self.rows.get(self.list.at)) {
-            desk.store.delete(&save.id)?;
-            return Ok(Next::Menu(Menu::new(desk)?));
+            context.store.delete(&save.id)?;
+            return Ok(Next::Menu(Menu::new(context)?));
         }
         let row = match pick::pick(&mut self.list, event) {
             Pick::Chosen(at) => &self.rows[at],
@@ -94,31 +96,31 @@ impl Entrance {
         };
         match row {
             Row::Resume(save) => match Session::from_save(save) {
-                Ok(session) => Ok(Next::Go(Go::Table(Box::new(session), None))),
+                Ok(session) => Ok(Next::Go(Go::Play(Box::new(session), None))),
                 Err(error) => {
-                    self.problem = Some(desk.problem(&error));
+                    self.problem = Some(context.problem(&error));
                     Ok(Next::Stay)
                 }
             },
-            Row::Game(game) => Ok(Next::Menu(Menu::Kinds(Kinds::new(*game, None, desk)?))),
+            Row::Game(game) => Ok(Next::Menu(Menu::Kinds(Kinds::new(*game, None, context)?))),
             Row::Paste => Ok(Next::Menu(Menu::Paste(Paste::default()))),
-            Row::Past => Ok(Next::Menu(Menu::Past(Past::new(desk)?))),
+            Row::Past => Ok(Next::Menu(Menu::Past(Past::new(context)?))),
             Row::Quit => Ok(Next::Go(Go::Quit)),
         }
     }
 }
 
-fn row_text(row: &Row, desk: &Desk<'_>) -> (String, String) {
-    let plain = |id| (desk.say(id), String::new());
+fn row_text(row: &Row, context: &Context<'_>) -> (String, String) {
+    let plain = |id| (context.say(id), String::new());
     match row {
         Row::Resume(save) => {
-            let title = desk.say(&format!("{}-title", save.game));
+            let title = context.say(&format!("{}-title", save.game));
             let turns = Sentence::new("tui-turns").with("n", save.played);
-            let date = desk.store.local_time(save.changed).unwrap_or_default();
+            let date = local_time(save.changed);
             let right = format!("{} · {}", clock_text(save.millis / 1000), date);
-            (format!("{title} · {}", desk.tell(&turns)), right)
+            (format!("{title} · {}", context.tell(&turns)), right)
         }
-        Row::Game(game) => (desk.title(*game), String::new()),
+        Row::Game(game) => (context.title(*game), String::new()),
         Row::Paste => plain("tui-menu-paste"),
         Row::Past => plain("tui-menu-past"),
         Row::Quit => plain("tui-menu-quit"),

@@ -9,12 +9,13 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::pages::{Menu, Next};
 use super::pick::{self, Pick, areas, inset};
+use crate::calendar::daily_seed;
 use crate::failure::Failure;
 use crate::run::clock_seed;
-use crate::session::Session;
-use crate::tui::app::{Desk, Go, Recipe};
+use crate::tui::app::{Context, Go, Recipe};
 use crate::tui::frame::{self, List};
 use crate::tui::style::{CHOSEN, STRONG};
+use workbench::session::{Rounds, Session};
 
 /// The page of a game.
 pub(in crate::tui) struct Kinds {
@@ -37,7 +38,7 @@ impl Kinds {
     pub(super) fn new(
         game: &'static dyn AnyGame,
         problem: Option<String>,
-        desk: &Desk<'_>,
+        context: &Context<'_>,
     ) -> Result<Self, Failure> {
         let info = game.info();
         let presets = info.presets.iter();
@@ -47,38 +48,38 @@ impl Kinds {
         let series = info.series.iter();
         rows.extend(series.map(|series| {
             let rounds = Sentence::new("tui-rounds").with("n", series.rounds);
-            let words = desk.say(&format!("{}-series-{}", info.id, series.name));
-            (words, desk.tell(&rounds))
+            let words = context.say(&format!("{}-series-{}", info.id, series.name));
+            (words, context.tell(&rounds))
         }));
         let mut list = List::new(rows);
-        list.headings.push((0, desk.say("tui-kinds")));
+        list.headings.push((0, context.say("tui-kinds")));
         if !info.series.is_empty() {
             list.headings
-                .push((info.presets.len(), desk.say("tui-series")));
+                .push((info.presets.len(), context.say("tui-series")));
         }
         Ok(Self {
             game,
             list,
             seed: Seed::New,
-            daily: desk.store.daily_seed()?,
+            daily: daily_seed(),
             problem,
         })
     }
 
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
         let [bar, above, middle, below, bottom] = areas(frame, 4, 3);
-        frame::bar(frame, bar, &desk.title(self.game), "Quadrille");
-        let about = desk.say(&format!("{}-about", self.game.info().id));
+        frame::bar(frame, bar, &context.title(self.game), "Quadrille");
+        let about = context.say(&format!("{}-about", self.game.info().id));
         let about = Paragraph::new(about).wrap(Wrap { trim: true });
         let mut about_area = inset(above);
         about_area.y += 1;
         about_area.height -= 1;
         frame.render_widget(about, about_area);
         self.list
-            .draw(inset(middle), desk.colours, frame.buffer_mut());
+            .draw(inset(middle), context.colours, frame.buffer_mut());
         let mut foot = inset(below);
         foot.height = 1;
-        frame.render_widget(self.seed_line(desk), foot);
+        frame.render_widget(self.seed_line(context), foot);
         if let Some(problem) = &self.problem {
             foot.y += 1;
             foot.height = 2;
@@ -92,31 +93,34 @@ impl Kinds {
             ("Enter", "tui-key-play"),
             ("Esc", "tui-key-back"),
         ];
-        pick::draw_keys(frame, bottom, desk, &rows);
+        pick::draw_keys(frame, bottom, context, &rows);
     }
 
-    fn seed_line(&self, desk: &Desk<'_>) -> Line<'static> {
+    fn seed_line(&self, context: &Context<'_>) -> Line<'static> {
         let number = match &self.seed {
-            Seed::Number(digits) => format!("{} {digits}▏", desk.say("tui-seed-number")),
-            _ => desk.say("tui-seed-number"),
+            Seed::Number(digits) => format!("{} {digits}▏", context.say("tui-seed-number")),
+            _ => context.say("tui-seed-number"),
         };
         let daily = Sentence::new("tui-seed-daily").with("date", date(self.daily));
         let choice = |is_chosen, words: String| {
             let style = if is_chosen {
                 CHOSEN
             } else {
-                desk.colours.quiet()
+                context.colours.quiet()
             };
             [Span::styled(format!(" {words} "), style), Span::raw(" ")]
         };
-        let mut spans = vec![Span::styled(format!("{}  ", desk.say("tui-seed")), STRONG)];
-        spans.extend(choice(self.seed == Seed::New, desk.say("tui-seed-new")));
-        spans.extend(choice(self.seed == Seed::Daily, desk.tell(&daily)));
+        let mut spans = vec![Span::styled(
+            format!("{}  ", context.say("tui-seed")),
+            STRONG,
+        )];
+        spans.extend(choice(self.seed == Seed::New, context.say("tui-seed-new")));
+        spans.extend(choice(self.seed == Seed::Daily, context.tell(&daily)));
         spans.extend(choice(matches!(self.seed, Seed::Number(_)), number));
         Line::from(spans)
     }
 
-    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+    pub(super) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Result<Next, Failure> {
         if let Event::Key(key) = event {
             match (key.code, &mut self.seed) {
                 (KeyCode::Char(digit @ '0'..='9'), Seed::Number(digits)) => {
@@ -145,12 +149,12 @@ impl Kinds {
         }
         match pick::pick(&mut self.list, event) {
             Pick::None => Ok(Next::Stay),
-            Pick::Back => Ok(Next::Menu(Menu::new(desk)?)),
-            Pick::Chosen(at) => self.begin(at, desk),
+            Pick::Back => Ok(Next::Menu(Menu::new(context)?)),
+            Pick::Chosen(at) => self.begin(at, context),
         }
     }
 
-    fn begin(&mut self, at: usize, desk: &Desk<'_>) -> Result<Next, Failure> {
+    fn begin(&mut self, at: usize, context: &Context<'_>) -> Result<Next, Failure> {
         let seed = match &self.seed {
             Seed::New => clock_seed(),
             Seed::Daily => self.daily,
@@ -166,10 +170,14 @@ impl Kinds {
             return Ok(Next::Go(Go::Make(recipe, seed)));
         }
         let series = &info.series[at - info.presets.len()];
-        match Session::series(desk.store.new_id()?, self.game, series, seed) {
-            Ok(session) => Ok(Next::Go(Go::Table(Box::new(session), None))),
+        match Session::round(
+            context.store.new_id()?,
+            self.game,
+            Rounds::first(series, seed),
+        ) {
+            Ok(session) => Ok(Next::Go(Go::Play(Box::new(session), None))),
             Err(error) => {
-                self.problem = Some(desk.problem(&error));
+                self.problem = Some(context.problem(&error));
                 Ok(Next::Stay)
             }
         }

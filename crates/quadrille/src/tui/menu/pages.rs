@@ -10,7 +10,7 @@ use super::past::Past;
 use super::paste::Paste;
 use super::players::Players;
 use crate::failure::Failure;
-use crate::tui::app::{Desk, Go, Recipe, is_quit};
+use crate::tui::app::{Context, Go, Recipe, is_quit};
 
 /// The page of the menu that is shown.
 pub(in crate::tui) enum Menu {
@@ -38,51 +38,55 @@ pub(super) enum Next {
 
 impl Menu {
     /// The first page.
-    pub(in crate::tui) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
-        Ok(Self::Entrance(Entrance::new(desk)?))
+    pub(in crate::tui) fn new(context: &Context<'_>) -> Result<Self, Failure> {
+        Ok(Self::Entrance(Entrance::new(context)?))
     }
 
     /// The page of a game, with what went wrong before.
     pub(in crate::tui) fn of_game(
         game: &'static dyn AnyGame,
         problem: Option<String>,
-        desk: &Desk<'_>,
+        context: &Context<'_>,
     ) -> Result<Self, Failure> {
-        Ok(Self::Kinds(Kinds::new(game, problem, desk)?))
+        Ok(Self::Kinds(Kinds::new(game, problem, context)?))
     }
 
     /// Asks who plays a puzzle.
     pub(in crate::tui) fn of_players(
         recipe: Recipe,
         puzzle: Box<dyn AnyPuzzle>,
-        desk: &Desk<'_>,
+        context: &Context<'_>,
     ) -> Self {
-        Self::Players(Players::new(recipe, puzzle, desk))
+        Self::Players(Players::new(recipe, puzzle, context))
     }
 
     /// Draws the page.
-    pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+    pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
         match self {
-            Self::Entrance(page) => page.draw(frame, desk),
-            Self::Kinds(page) => page.draw(frame, desk),
-            Self::Players(page) => page.draw(frame, desk),
-            Self::Paste(page) => page.draw(frame, desk),
-            Self::Past(page) => page.draw(frame, desk),
+            Self::Entrance(page) => page.draw(frame, context),
+            Self::Kinds(page) => page.draw(frame, context),
+            Self::Players(page) => page.draw(frame, context),
+            Self::Paste(page) => page.draw(frame, context),
+            Self::Past(page) => page.draw(frame, context),
         }
     }
 
     /// Hears a key, the mouse, or a paste; a puzzle may be pasted anywhere.
-    pub(in crate::tui) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Go, Failure> {
+    pub(in crate::tui) fn handle(
+        &mut self,
+        event: &Event,
+        context: &Context<'_>,
+    ) -> Result<Go, Failure> {
         if is_quit(event) {
             return Ok(Go::Quit);
         }
         let next = match (self as &mut Self, event) {
-            (Self::Paste(page), event) => page.handle(event, desk)?,
-            (_, Event::Paste(text)) => Paste::read(text, desk)?,
-            (Self::Entrance(page), event) => page.handle(event, desk)?,
-            (Self::Kinds(page), event) => page.handle(event, desk)?,
-            (Self::Players(page), event) => page.handle(event, desk)?,
-            (Self::Past(page), event) => page.handle(event, desk)?,
+            (Self::Paste(page), event) => page.handle(event, context)?,
+            (_, Event::Paste(text)) => Paste::read(text, context)?,
+            (Self::Entrance(page), event) => page.handle(event, context)?,
+            (Self::Kinds(page), event) => page.handle(event, context)?,
+            (Self::Players(page), event) => page.handle(event, context)?,
+            (Self::Past(page), event) => page.handle(event, context)?,
         };
         match next {
             Next::Stay => Ok(Go::Stay),

@@ -8,10 +8,10 @@ use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::commands::history::columns;
 use crate::failure::Failure;
-use crate::session::{Player, Session};
-use crate::store::Finish;
-use crate::tui::app::{Desk, Go};
+use crate::tui::app::{Context, Go};
 use crate::tui::frame::List;
+use workbench::save::Finish;
+use workbench::session::{Player, Session};
 
 /// How many games are shown.
 const MOST: usize = 500;
@@ -23,9 +23,9 @@ pub(in crate::tui) struct Past {
 }
 
 impl Past {
-    pub(super) fn new(desk: &Desk<'_>) -> Result<Self, Failure> {
-        let rows = desk.store.history(MOST)?;
-        let (heading, texts) = columns(&rows, desk.store, &desk.speech.book)?;
+    pub(super) fn new(context: &Context<'_>) -> Result<Self, Failure> {
+        let rows = context.store.history(MOST)?;
+        let (heading, texts) = columns(&rows, &context.speech.book);
         let texts: Vec<(String, String)> = texts
             .into_iter()
             .map(|text| (text, String::new()))
@@ -35,25 +35,25 @@ impl Past {
         Ok(Self { rows, list })
     }
 
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
         let below = match self.rows.get(self.list.at) {
-            None => desk.say("tui-past-empty"),
+            None => context.say("tui-past-empty"),
             Some(row) => pick::cut(&row.puzzle, 300),
         };
-        let title = desk.say("tui-menu-past");
-        pick::draw(frame, desk, &title, &mut self.list, &below, &[]);
+        let title = context.say("tui-menu-past");
+        pick::draw(frame, context, &title, &mut self.list, &below, &[]);
     }
 
-    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+    pub(super) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Result<Next, Failure> {
         let row = match pick::pick(&mut self.list, event) {
             Pick::None => return Ok(Next::Stay),
-            Pick::Back => return Ok(Next::Menu(Menu::new(desk)?)),
+            Pick::Back => return Ok(Next::Menu(Menu::new(context)?)),
             Pick::Chosen(at) => &self.rows[at],
         };
         let puzzle = games::read(&row.puzzle, &Options::default())?;
         let players: Result<Vec<Player>, _> =
             row.players.split_whitespace().map(str::parse).collect();
-        let session = Session::new(desk.store.new_id()?, puzzle, players?);
-        Ok(Next::Go(Go::Table(Box::new(session), None)))
+        let session = Session::new(context.store.new_id()?, puzzle, players?);
+        Ok(Next::Go(Go::Play(Box::new(session), None)))
     }
 }

@@ -11,9 +11,9 @@ use crate::cli::PuzzleArgs;
 use crate::cli::options::TableOptions;
 use crate::failure::Failure;
 use crate::input;
-use crate::session::Session;
-use crate::tui::app::{Desk, Go};
+use crate::tui::app::{Context, Go};
 use crate::tui::frame;
+use workbench::session::Session;
 
 /// No puzzle text is longer than this.
 const LONGEST: usize = 10_000_000;
@@ -27,9 +27,9 @@ pub(in crate::tui) struct Paste {
 
 impl Paste {
     /// Opens the puzzle of a text, or shows the text with what is wrong with it.
-    pub(super) fn read(text: &str, desk: &Desk<'_>) -> Result<Next, Failure> {
-        match Self::open(text, desk) {
-            Ok(session) => Ok(Next::Go(Go::Table(Box::new(session), None))),
+    pub(super) fn read(text: &str, context: &Context<'_>) -> Result<Next, Failure> {
+        match Self::open(text, context) {
+            Ok(session) => Ok(Next::Go(Go::Play(Box::new(session), None))),
             Err(failure) => Ok(Next::Menu(Menu::Paste(Self {
                 text: text.to_owned(),
                 problem: Some(failure.message().to_owned()),
@@ -37,7 +37,7 @@ impl Paste {
         }
     }
 
-    fn open(text: &str, desk: &Desk<'_>) -> Result<Session, Failure> {
+    fn open(text: &str, context: &Context<'_>) -> Result<Session, Failure> {
         let args = PuzzleArgs {
             puzzle: vec![text.trim().to_owned()],
             game: None,
@@ -48,17 +48,17 @@ impl Paste {
             return Err(Failure::new("expected a puzzle, found `-`"));
         }
         let given = input::puzzle(&args)?;
-        let mut session = Session::new(desk.store.new_id()?, given.puzzle, Vec::new());
-        for mv in given.line.unwrap_or_default() {
-            session.play(&mv)?;
+        let mut session = Session::new(context.store.new_id()?, given.puzzle, Vec::new());
+        for mv in given.line.unwrap_or_default().split_whitespace() {
+            session.play(mv)?;
         }
         Ok(session)
     }
 
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
         let [bar, above, middle, below, bottom] = areas(frame, 3, 6);
-        frame::bar(frame, bar, &desk.say("tui-menu-paste"), "Quadrille");
-        let words = Paragraph::new(desk.say("tui-paste-how")).wrap(Wrap { trim: true });
+        frame::bar(frame, bar, &context.say("tui-menu-paste"), "Quadrille");
+        let words = Paragraph::new(context.say("tui-paste-how")).wrap(Wrap { trim: true });
         let above = inset(above);
         frame.render_widget(
             words,
@@ -75,7 +75,7 @@ impl Paste {
         if let Some(problem) = &self.problem {
             let words = Paragraph::new(problem.as_str())
                 .wrap(Wrap { trim: false })
-                .style(desk.colours.tone(games::view::Tone::Wrong));
+                .style(context.colours.tone(games::view::Tone::Wrong));
             frame.render_widget(words, inset(below));
         }
         let rows = [
@@ -83,20 +83,20 @@ impl Paste {
             ("Ctrl-U", "tui-key-empty"),
             ("Esc", "tui-key-back"),
         ];
-        draw_keys(frame, bottom, desk, &rows);
+        draw_keys(frame, bottom, context, &rows);
     }
 
-    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+    pub(super) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Result<Next, Failure> {
         match event {
             Event::Paste(text) if self.text.len() + text.len() < LONGEST => {
                 self.text += &text.replace("\r\n", "\n").replace('\r', "\n");
                 self.problem = None;
             }
             Event::Key(key) => match key.code {
-                KeyCode::Esc => return Ok(Next::Menu(Menu::new(desk)?)),
+                KeyCode::Esc => return Ok(Next::Menu(Menu::new(context)?)),
                 KeyCode::Enter if key.modifiers.contains(KeyModifiers::ALT) => self.text.push('\n'),
                 KeyCode::Enter if !self.text.trim().is_empty() => {
-                    return Self::read(&self.text, desk);
+                    return Self::read(&self.text, context);
                 }
                 KeyCode::Backspace => {
                     self.text.pop();

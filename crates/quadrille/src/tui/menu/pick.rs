@@ -6,7 +6,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::tui::app::Desk;
+use crate::tui::app::Context;
 use crate::tui::frame::{self, List};
 
 /// What an event means for a list.
@@ -69,7 +69,7 @@ pub(super) fn areas(frame: &Frame<'_>, n_above: u16, n_below: u16) -> [Rect; 5] 
 /// Draws what every page with a list has: title, list, words below it, keys.
 pub(super) fn draw(
     frame: &mut Frame<'_>,
-    desk: &Desk<'_>,
+    context: &Context<'_>,
     title: &str,
     list: &mut List,
     below: &str,
@@ -78,22 +78,27 @@ pub(super) fn draw(
     let [bar, _, middle, foot, bottom] = areas(frame, 1, 4);
     frame::bar(frame, bar, title, "Quadrille");
     let middle = inset(middle);
-    list.draw(middle, desk.colours, frame.buffer_mut());
+    list.draw(middle, context.colours, frame.buffer_mut());
     let words = Paragraph::new(below).wrap(Wrap { trim: true });
     frame.render_widget(words, inset(foot));
     let mut rows: Vec<(&str, &str)> = vec![("↑↓", "tui-key-choose"), ("Enter", "tui-key-take")];
     rows.extend(more);
     rows.push(("Esc", "tui-key-back"));
-    draw_keys(frame, bottom, desk, &rows);
+    draw_keys(frame, bottom, context, &rows);
 }
 
 /// Draws keys with the words of these ids.
-pub(super) fn draw_keys(frame: &mut Frame<'_>, area: Rect, desk: &Desk<'_>, rows: &[(&str, &str)]) {
+pub(super) fn draw_keys(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    context: &Context<'_>,
+    rows: &[(&str, &str)],
+) {
     let told: Vec<(String, String)> = rows
         .iter()
-        .map(|(key, id)| ((*key).to_owned(), desk.say(id)))
+        .map(|(key, id)| ((*key).to_owned(), context.say(id)))
         .collect();
-    frame::keys(frame, area, &told, desk.colours);
+    frame::keys(frame, area, &told, context.colours);
 }
 
 /// The area without its first and last columns.

@@ -8,9 +8,9 @@ use ratatui::crossterm::event::{Event, KeyCode};
 use super::pages::{Menu, Next};
 use super::pick::{self, Pick};
 use crate::failure::Failure;
-use crate::session::{Player, Session};
-use crate::tui::app::{Desk, Go, Recipe};
+use crate::tui::app::{Context, Go, Recipe};
 use crate::tui::frame::List;
+use workbench::session::{Player, Session};
 
 /// The question who plays.
 pub(in crate::tui) struct Players {
@@ -33,7 +33,7 @@ enum Ask {
 }
 
 impl Players {
-    pub(super) fn new(recipe: Recipe, puzzle: Box<dyn AnyPuzzle>, desk: &Desk<'_>) -> Self {
+    pub(super) fn new(recipe: Recipe, puzzle: Box<dyn AnyPuzzle>, context: &Context<'_>) -> Self {
         let bots: Vec<&str> = recipe.game.bots().iter().map(|row| row.0).collect();
         let mut page = Self {
             recipe,
@@ -43,23 +43,23 @@ impl Players {
             ask: Ask::Opponent,
             bot_begins: false,
         };
-        page.list = page.rows(desk);
+        page.list = page.rows(context);
         // Lists begin with the simplest bots; one from the middle is worth playing against.
         page.list.at = page.bots.len() / 2;
         page
     }
 
-    fn rows(&self, desk: &Desk<'_>) -> List {
+    fn rows(&self, context: &Context<'_>) -> List {
         let id = self.recipe.game.info().id;
         let bots = self.bots.iter().map(|name| {
-            let words = desk.say(&format!("{id}-bot-{name}"));
+            let words = context.say(&format!("{id}-bot-{name}"));
             ((*name).to_owned(), pick::cut(&words, 60))
         });
         let mut rows: Vec<(String, String)> = bots.collect();
         if let Ask::Opponent = self.ask {
-            rows.push((desk.say("tui-two-people"), String::new()));
+            rows.push((context.say("tui-two-people"), String::new()));
             if !self.bots.is_empty() {
-                rows.push((desk.say("tui-watch"), String::new()));
+                rows.push((context.say("tui-watch"), String::new()));
             }
         }
         let heading = match &self.ask {
@@ -68,30 +68,29 @@ impl Players {
             Ask::Second(_) => "tui-ask-second",
         };
         let mut list = List::new(rows);
-        list.headings.push((0, desk.say(heading)));
+        list.headings.push((0, context.say(heading)));
         list
     }
 
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
-        let title = format!("{} · {}", desk.title(self.recipe.game), self.recipe.spec);
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
+        let title = format!("{} · {}", context.title(self.recipe.game), self.recipe.spec);
         let is_asked = matches!(self.ask, Ask::Opponent) && self.list.at < self.bots.len();
-        let (below, more): (String, &[(&str, &str)]) = match is_asked {
-            false => (String::new(), &[]),
-            true => {
-                let name = self.bots[self.list.at];
-                let id = if self.bot_begins {
-                    "tui-bot-begins"
-                } else {
-                    "tui-you-begin"
-                };
-                let sentence = Sentence::new(id).with("bot", name);
-                (desk.tell(&sentence), &[("←→", "tui-key-begins")])
-            }
+        let (below, more): (String, &[(&str, &str)]) = if is_asked {
+            let name = self.bots[self.list.at];
+            let id = if self.bot_begins {
+                "tui-bot-begins"
+            } else {
+                "tui-you-begin"
+            };
+            let sentence = Sentence::new(id).with("bot", name);
+            (context.tell(&sentence), &[("←→", "tui-key-begins")])
+        } else {
+            (String::new(), &[])
         };
-        pick::draw(frame, desk, &title, &mut self.list, &below, more);
+        pick::draw(frame, context, &title, &mut self.list, &below, more);
     }
 
-    pub(super) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Result<Next, Failure> {
+    pub(super) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Result<Next, Failure> {
         if let Event::Key(key) = event
             && let KeyCode::Left | KeyCode::Right | KeyCode::Tab = key.code
         {
@@ -101,7 +100,7 @@ impl Players {
             Pick::None => return Ok(Next::Stay),
             Pick::Back => {
                 let game = self.recipe.game;
-                return Ok(Next::Menu(Menu::of_game(game, None, desk)?));
+                return Ok(Next::Menu(Menu::of_game(game, None, context)?));
             }
             Pick::Chosen(at) => at,
         };
@@ -113,22 +112,22 @@ impl Players {
             (Ask::Opponent, Some(bot)) if self.bot_begins => vec![bot, Player::Person],
             (Ask::Opponent, Some(bot)) => vec![Player::Person, bot],
             (Ask::Opponent, None) if at == self.bots.len() => vec![Player::Person; 2],
-            (Ask::First, Some(bot)) => return Ok(self.ask(Ask::Second(bot), desk)),
+            (Ask::First, Some(bot)) => return Ok(self.ask(Ask::Second(bot), context)),
             (Ask::Second(first), Some(second)) => vec![first, second],
-            (_, None) => return Ok(self.ask(Ask::First, desk)),
+            (_, None) => return Ok(self.ask(Ask::First, context)),
         };
         let Some(puzzle) = self.puzzle.take() else {
             return Ok(Next::Stay);
         };
         self.recipe.players = players.clone();
-        let session = Session::new(desk.store.new_id()?, puzzle, players);
+        let session = Session::new(context.store.new_id()?, puzzle, players);
         let recipe = Some(self.recipe.clone());
-        Ok(Next::Go(Go::Table(Box::new(session), recipe)))
+        Ok(Next::Go(Go::Play(Box::new(session), recipe)))
     }
 
-    fn ask(&mut self, ask: Ask, desk: &Desk<'_>) -> Next {
+    fn ask(&mut self, ask: Ask, context: &Context<'_>) -> Next {
         self.ask = ask;
-        self.list = self.rows(desk);
+        self.list = self.rows(context);
         Next::Stay
     }
 }

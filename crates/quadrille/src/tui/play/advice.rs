@@ -44,7 +44,7 @@ pub(super) enum Stage {
 }
 
 /// What has come out.
-pub(super) enum Outcome {
+pub(super) enum Heard {
     /// Nothing yet.
     None,
     /// A hint can be shown.
@@ -82,10 +82,10 @@ impl Advice {
     }
 
     /// Hears what has come out. The hint points at places of this view.
-    pub(super) fn hear(&mut self, view: &View) -> Outcome {
+    pub(super) fn hear(&mut self, view: &View) -> Heard {
         match self {
             Self::Thinking(job) => match job.news() {
-                News::None => Outcome::None,
+                News::None => Heard::None,
                 News::Some(Some(step)) if !step.moves.is_empty() => {
                     let step = pointing(step, view);
                     let has_places = !step.why.follows.is_empty() || !step.why.because.is_empty();
@@ -95,25 +95,25 @@ impl Advice {
                         Stage::Reason
                     };
                     *self = Self::Hint { step, stage };
-                    Outcome::Hint
+                    Heard::Hint
                 }
-                News::Some(_) => self.end(Outcome::NoHint),
-                News::Ended => self.end(Outcome::Failed),
+                News::Some(_) => self.end(Heard::NoHint),
+                News::Ended => self.end(Heard::Failed),
             },
             Self::Checking(job) => match job.news() {
-                News::None => Outcome::None,
-                News::Some(mistakes) if mistakes.is_empty() => self.end(Outcome::NoMistake),
+                News::None => Heard::None,
+                News::Some(mistakes) if mistakes.is_empty() => self.end(Heard::NoMistake),
                 News::Some(mistakes) => {
                     *self = Self::Mistakes(mistakes);
-                    Outcome::Mistakes
+                    Heard::Mistakes
                 }
-                News::Ended => self.end(Outcome::Failed),
+                News::Ended => self.end(Heard::Failed),
             },
-            _ => Outcome::None,
+            _ => Heard::None,
         }
     }
 
-    fn end(&mut self, outcome: Outcome) -> Outcome {
+    fn end(&mut self, outcome: Heard) -> Heard {
         *self = Self::None;
         outcome
     }

@@ -36,13 +36,11 @@ impl Film {
     pub(super) fn new(puzzle: &dyn AnyPuzzle, answer: &Answer<String>) -> Self {
         let mut steps = Vec::new();
         for step in &answer.steps {
-            match step.why == Why::search() {
-                true => steps.extend(
-                    step.moves
-                        .iter()
-                        .map(|mv| (vec![mv.clone()], Why::search())),
-                ),
-                false => steps.push((step.moves.clone(), step.why.clone())),
+            if step.why == Why::search() {
+                let moves = step.moves.iter();
+                steps.extend(moves.map(|mv| (vec![mv.clone()], Why::search())));
+            } else {
+                steps.push((step.moves.clone(), step.why.clone()));
             }
         }
         Self {

@@ -3,13 +3,14 @@
 use games::view::{Gesture, Ground, Offer, Tone};
 use games::why::Place;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use workbench::cursor::{self, Way};
 
 use super::advice::Advice;
-use super::table::{Overlay, Table};
+use super::page::{Overlay, PlayPage};
 use crate::draw::terminal::sign;
-use crate::tui::app::{Desk, Go};
+use crate::tui::app::{Context, Go};
 use crate::tui::board;
-use crate::tui::keys::{self, Command, Meaning, Way};
+use crate::tui::keys::{self, Command, Meaning};
 
 /// Something that can be done here and now.
 pub(super) struct Choice {
@@ -23,8 +24,8 @@ pub(super) struct Choice {
     line: Option<String>,
 }
 
-impl Table {
-    pub(super) fn key(&mut self, key: &KeyEvent, desk: &Desk<'_>) -> Go {
+impl PlayPage {
+    pub(super) fn key(&mut self, key: &KeyEvent, context: &Context<'_>) -> Go {
         let meaning = keys::meaning(key, &self.view, self.has_letters);
         if meaning == Meaning::Command(Command::Quit) {
             return Go::Quit;
@@ -34,27 +35,27 @@ impl Table {
             return Go::Stay;
         }
         if self.film.is_some() {
-            return self.film_key(key, desk);
+            return self.film_key(key, context);
         }
         match meaning {
-            Meaning::Offer(line) => self.play(&line, desk),
-            Meaning::NotNow => self.tell("tui-not-now", Tone::Plain, desk),
+            Meaning::Offer(line) => self.play(&line, context),
+            Meaning::NotNow => self.tell("tui-not-now", Tone::Plain, context),
             Meaning::Move(way) => {
                 self.go(way);
                 if matches!(key.code, KeyCode::Char('j' | 'k' | 'l')) && !self.has_letters {
-                    self.tell("tui-letters-how", Tone::Plain, desk);
+                    self.tell("tui-letters-how", Tone::Plain, context);
                 }
             }
             Meaning::Paint(way) => {
-                self.paint(desk);
+                self.paint(context);
                 self.go(way);
-                self.paint(desk);
+                self.paint(context);
             }
-            Meaning::Main => self.main(desk),
-            Meaning::Second => self.second(desk),
-            Meaning::Choice(number) => self.choose(number, desk),
-            Meaning::Escape => return self.escape(desk),
-            Meaning::Command(command) => return self.command(command, desk),
+            Meaning::Main => self.main(context),
+            Meaning::Second => self.second(context),
+            Meaning::Choice(number) => self.choose(number, context),
+            Meaning::Escape => return self.escape(context),
+            Meaning::Command(command) => return self.command(command, context),
             Meaning::None => {}
         }
         Go::Stay
@@ -81,9 +82,10 @@ impl Table {
                     10
                 };
                 let is_up = matches!(code, KeyCode::Up | KeyCode::PageUp);
-                self.scroll = match is_up {
-                    true => self.scroll.saturating_sub(n),
-                    false => self.scroll.saturating_add(n).min(self.most_scroll),
+                self.scroll = if is_up {
+                    self.scroll.saturating_sub(n)
+                } else {
+                    self.scroll.saturating_add(n).min(self.most_scroll)
                 };
             }
             _ => self.overlay = None,
@@ -96,7 +98,7 @@ impl Table {
         self.scroll = 0;
     }
 
-    fn film_key(&mut self, key: &KeyEvent, desk: &Desk<'_>) -> Go {
+    fn film_key(&mut self, key: &KeyEvent, context: &Context<'_>) -> Go {
         let Some(film) = &mut self.film else {
             return Go::Stay;
         };
@@ -113,11 +115,11 @@ impl Table {
             }
             KeyCode::Home => film.go_to(0),
             KeyCode::End => film.go_to(n_steps),
-            KeyCode::Char('+' | '=') => return self.command(Command::Faster, desk),
-            KeyCode::Char('-') => return self.command(Command::Slower, desk),
+            KeyCode::Char('+' | '=') => return self.command(Command::Faster, context),
+            KeyCode::Char('-') => return self.command(Command::Slower, context),
             KeyCode::Char('i') if self.has_notes() => self.open(Overlay::Notes),
             KeyCode::Char('?') | KeyCode::F(1) => self.open(Overlay::Help),
-            KeyCode::Enter => self.keep_film(desk),
+            KeyCode::Enter => self.keep_film(context),
             KeyCode::Esc | KeyCode::Char('q' | 's') | KeyCode::F(4) => {
                 self.film = None;
                 self.message = None;
@@ -134,12 +136,12 @@ impl Table {
             .is_some_and(|answer| !answer.notes.is_empty())
     }
 
-    fn escape(&mut self, desk: &Desk<'_>) -> Go {
+    fn escape(&mut self, context: &Context<'_>) -> Go {
         match () {
             () if self.held.is_some() => self.held = None,
             () if self.wants_film && self.search.is_working() => {
                 self.search.hurry();
-                self.tell("tui-stopping", Tone::Plain, desk);
+                self.tell("tui-stopping", Tone::Plain, context);
             }
             () if !matches!(self.advice, Advice::None) => {
                 self.advice = Advice::None;
@@ -153,7 +155,7 @@ impl Table {
     fn go(&mut self, way: Way) {
         let next = match self.cursor {
             None => board::first_place(&self.view),
-            Some(place) => board::step(&self.view, place, way),
+            Some(place) => cursor::step(&self.view, place, way),
         };
         self.cursor = next.or(self.cursor);
     }
@@ -177,33 +179,31 @@ impl Table {
     }
 
     /// Does the main thing at the cursor: drops what is held, makes the move offered, or takes what is there.
-    fn main(&mut self, desk: &Desk<'_>) {
+    fn main(&mut self, context: &Context<'_>) {
         let Some(place) = self.cursor else {
             return;
         };
         if let Some(from) = self.held {
-            return self.drop_at(from, place, desk);
+            return self.drop_at(from, place, context);
         }
         if let Some(line) = self.offered(place, Gesture::Main) {
-            return self.play(&line, desk);
+            return self.play(&line, context);
         }
         match place {
-            Place::Spot(at) if self.view.spots[at].take.is_some() => self.take(at, desk),
-            _ => self.tell("tui-nothing-here", Tone::Plain, desk),
+            Place::Spot(at) if self.view.spots[at].take.is_some() => self.take(at, context),
+            _ => self.tell("tui-nothing-here", Tone::Plain, context),
         }
     }
 
-    fn take(&mut self, at: usize, desk: &Desk<'_>) {
-        match self.is_persons_turn() {
-            true => {
-                self.held = Some(at);
-                self.tell("tui-held", Tone::Plain, desk);
-            }
-            false => self.tell("tui-not-your-turn", Tone::Plain, desk),
+    fn take(&mut self, at: usize, context: &Context<'_>) {
+        if !self.is_persons_turn() {
+            return self.tell("tui-not-your-turn", Tone::Plain, context);
         }
+        self.held = Some(at);
+        self.tell("tui-held", Tone::Plain, context);
     }
 
-    fn drop_at(&mut self, from: usize, place: Place, desk: &Desk<'_>) {
+    fn drop_at(&mut self, from: usize, place: Place, context: &Context<'_>) {
         self.held = None;
         let Place::Spot(to) = place else {
             return;
@@ -215,15 +215,15 @@ impl Table {
         let take = self.view.spots[from].take.clone();
         let drop = self.view.spots[to].drop.clone();
         match (take, drop) {
-            (Some(take), Some(drop)) => self.play(&format!("{take}{drop}"), desk),
+            (Some(take), Some(drop)) => self.play(&format!("{take}{drop}"), context),
             _ => {
                 self.held = Some(from);
-                self.tell("tui-no-drop", Tone::Plain, desk);
+                self.tell("tui-no-drop", Tone::Plain, context);
             }
         }
     }
 
-    fn second(&mut self, desk: &Desk<'_>) {
+    fn second(&mut self, context: &Context<'_>) {
         if self.held.take().is_some() {
             self.message = None;
             return;
@@ -232,40 +232,40 @@ impl Table {
             .cursor
             .and_then(|place| self.offered(place, Gesture::Second));
         match line {
-            Some(line) => self.play(&line, desk),
-            None => self.tell("tui-nothing-here", Tone::Plain, desk),
+            Some(line) => self.play(&line, context),
+            None => self.tell("tui-nothing-here", Tone::Plain, context),
         }
     }
 
     /// Makes the move that painting over the cursor stands for.
-    fn paint(&mut self, desk: &Desk<'_>) {
+    fn paint(&mut self, context: &Context<'_>) {
         let line = self
             .cursor
             .and_then(|place| self.offered(place, Gesture::Paint));
         if let Some(line) = line {
-            self.play(&line, desk);
+            self.play(&line, context);
         }
     }
 
-    fn choose(&mut self, number: usize, desk: &Desk<'_>) {
+    fn choose(&mut self, number: usize, context: &Context<'_>) {
         let wanted = (number + 1).to_string();
-        let mut choices = self.choices(desk).into_iter();
+        let mut choices = self.choices(context).into_iter();
         match choices.find(|choice| choice.key == wanted) {
             Some(Choice {
                 line: Some(line), ..
-            }) => self.play(&line, desk),
-            _ => self.tell("tui-no-choice", Tone::Plain, desk),
+            }) => self.play(&line, context),
+            _ => self.tell("tui-no-choice", Tone::Plain, context),
         }
     }
 
     /// What can be done here and now, with the keys for it.
-    pub(super) fn choices(&self, desk: &Desk<'_>) -> Vec<Choice> {
+    pub(super) fn choices(&self, context: &Context<'_>) -> Vec<Choice> {
         if !self.is_persons_turn() {
             return Vec::new();
         }
         let fixed = |key: &str, id: &str| Choice {
             key: key.to_owned(),
-            words: desk.say(id),
+            words: context.say(id),
             what: None,
             line: None,
         };
@@ -282,7 +282,7 @@ impl Table {
             let offers = self.offers(place).iter();
             let offers =
                 offers.filter(|offer| !keys::uses_arrows(&self.view) || !has_key(&offer.line));
-            choices.extend(offers.filter_map(|offer| offer_choice(offer, desk)));
+            choices.extend(offers.filter_map(|offer| offer_choice(offer, context)));
         }
         if let Some(Place::Spot(at)) = self.cursor {
             let spot = &self.view.spots[at];
@@ -290,19 +290,19 @@ impl Table {
                 choices.push(fixed("Enter", "tui-choice-take"));
             }
             if let (Some(drop), false) = (&spot.drop, keys::uses_digits(&self.view)) {
-                choices.extend(self.waiting(at, drop, desk));
+                choices.extend(self.waiting(at, drop, context));
             }
         }
         for offer in &self.view.offers {
             if let Gesture::Key(_) = offer.gesture {
-                choices.extend(offer_choice(offer, desk));
+                choices.extend(offer_choice(offer, context));
             }
         }
         choices
     }
 
     /// What waits beside the board and could be dropped here, by number.
-    fn waiting(&self, at: usize, drop: &str, desk: &Desk<'_>) -> Vec<Choice> {
+    fn waiting(&self, at: usize, drop: &str, context: &Context<'_>) -> Vec<Choice> {
         if self.view.spots[at].ground == Ground::Tray {
             return Vec::new();
         }
@@ -313,14 +313,14 @@ impl Table {
             Some(Choice {
                 key: (number + 1).to_string(),
                 words: String::new(),
-                what: Some(sign(spot, &desk.speech.book)),
+                what: Some(sign(spot, &context.speech.book)),
                 line: Some(format!("{take}{drop}")),
             })
         })
         .collect()
     }
 
-    pub(super) fn mouse(&mut self, mouse: &MouseEvent, desk: &Desk<'_>) {
+    pub(super) fn mouse(&mut self, mouse: &MouseEvent, context: &Context<'_>) {
         if self.overlay.is_some() {
             if let MouseEventKind::Down(_) = mouse.kind {
                 self.overlay = None;
@@ -335,13 +335,13 @@ impl Table {
         }
         let place = self.board.place_at(&self.view, mouse.column, mouse.row);
         match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => self.press(place, desk),
-            MouseEventKind::Drag(MouseButton::Left) => self.drag(place, desk),
-            MouseEventKind::Up(MouseButton::Left) => self.release(place, desk),
+            MouseEventKind::Down(MouseButton::Left) => self.press(place, context),
+            MouseEventKind::Drag(MouseButton::Left) => self.drag(place, context),
+            MouseEventKind::Up(MouseButton::Left) => self.release(place, context),
             MouseEventKind::Down(MouseButton::Right) => {
                 self.cursor = place.or(self.cursor);
                 if place.is_some() {
-                    self.second(desk);
+                    self.second(context);
                 }
             }
             MouseEventKind::ScrollUp => self.go(Way::Up),
@@ -350,7 +350,7 @@ impl Table {
         }
     }
 
-    fn press(&mut self, place: Option<Place>, desk: &Desk<'_>) {
+    fn press(&mut self, place: Option<Place>, context: &Context<'_>) {
         let Some(place) = place else {
             return;
         };
@@ -358,18 +358,18 @@ impl Table {
         self.pressed = Some((place, false));
         if self.held.is_some() {
             self.pressed = None;
-            return self.main(desk);
+            return self.main(context);
         }
         if let Place::Spot(at) = place
             && self.view.spots[at].take.is_some()
             && self.offered(place, Gesture::Main).is_none()
         {
-            self.take(at, desk);
+            self.take(at, context);
         }
     }
 
     /// The mouse goes over another place with its button down: it paints, or carries what it took.
-    fn drag(&mut self, place: Option<Place>, desk: &Desk<'_>) {
+    fn drag(&mut self, place: Option<Place>, context: &Context<'_>) {
         let (Some(place), Some((from, has_painted))) = (place, self.pressed) else {
             return;
         };
@@ -378,40 +378,40 @@ impl Table {
         }
         if self.held.is_none() && !has_painted {
             self.cursor = Some(from);
-            self.paint(desk);
+            self.paint(context);
         }
         self.cursor = Some(place);
         if self.held.is_none() {
-            self.paint(desk);
+            self.paint(context);
             self.pressed = Some((from, true));
         }
     }
 
-    fn release(&mut self, place: Option<Place>, desk: &Desk<'_>) {
+    fn release(&mut self, place: Option<Place>, context: &Context<'_>) {
         let Some((from, has_painted)) = self.pressed.take() else {
             return;
         };
         match (self.held, place) {
             // A click takes; the next click drops.
             (Some(_), Some(place)) if place == from => {}
-            (Some(at), Some(place)) => self.drop_at(at, place, desk),
+            (Some(at), Some(place)) => self.drop_at(at, place, context),
             (Some(_), None) => {}
-            (None, Some(place)) if place == from && !has_painted => self.main(desk),
+            (None, Some(place)) if place == from && !has_painted => self.main(context),
             (None, _) => {}
         }
     }
 }
 
-fn offer_choice(offer: &Offer, desk: &Desk<'_>) -> Option<Choice> {
+fn offer_choice(offer: &Offer, context: &Context<'_>) -> Option<Choice> {
     let key = match offer.gesture {
         Gesture::Main => "Enter".to_owned(),
         Gesture::Second => "x".to_owned(),
         Gesture::Paint => return None,
-        Gesture::Key(key) => keys::key_name(key, &desk.say("tui-space")),
+        Gesture::Key(key) => keys::key_name(key, &context.say("tui-space")),
     };
     Some(Choice {
         key,
-        words: desk.tell(&offer.label),
+        words: context.tell(&offer.label),
         what: None,
         line: Some(offer.line.clone()),
     })

@@ -3,9 +3,9 @@
 mod advice;
 mod film;
 mod hands;
+mod page;
 mod picture;
 mod search;
-mod table;
 
+pub(super) use page::PlayPage;
 pub(super) use picture::clock_text;
-pub(super) use table::Table;

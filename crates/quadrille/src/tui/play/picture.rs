@@ -1,7 +1,5 @@
 //! The table as a picture: bar, board, panel with notes and choices, message, keys.
 
-use std::time::Duration;
-
 use games::game::Status;
 use games::view::{Gesture, Tone, View};
 use games::why::Why;
@@ -13,8 +11,8 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::hands::Choice;
-use super::table::{Overlay, Table};
-use crate::tui::app::Desk;
+use super::page::{Overlay, PlayPage};
+use crate::tui::app::Context;
 use crate::tui::board::{self, Board, Marks};
 use crate::tui::frame;
 use crate::tui::keys::{self, BINDINGS, Command};
@@ -29,10 +27,10 @@ const NARROW_PANEL: u16 = 19;
 /// Rows for messages: so many are kept free, and so many may be used.
 const MESSAGE: (u16, u16) = (3, 7);
 
-impl Table {
+impl PlayPage {
     /// Draws the table and what lies over it.
-    pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, desk: &Desk<'_>) {
-        let (words, tone) = self.words(desk);
+    pub(in crate::tui) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
+        let (words, tone) = self.words(context);
         let n_rows = frame::wrapped(&Text::raw(words.as_str()), frame.area().width - 2);
         let [bar, middle, message, bottom] = Layout::vertical([
             Constraint::Length(1),
@@ -41,16 +39,16 @@ impl Table {
             Constraint::Length(1),
         ])
         .areas(frame.area());
-        frame::bar(frame, bar, &self.title(desk), &self.standing(desk));
+        frame::bar(frame, bar, &self.title(context), &self.standing(context));
         let (view, why) = match &self.film {
             Some(film) => (film.view(), film.step().map(|step| step.1.clone())),
             None => (self.view.clone(), self.advice.why()),
         };
-        self.draw_middle(frame, middle, &view, why.as_ref(), desk);
-        draw_message(frame, message, &words, tone, desk);
-        frame::keys(frame, bottom, &self.bottom_keys(desk), desk.colours);
+        self.draw_middle(frame, middle, &view, why.as_ref(), context);
+        draw_message(frame, message, &words, tone, context);
+        frame::keys(frame, bottom, &self.bottom_keys(context), context.colours);
         if let Some(overlay) = self.overlay {
-            let (title, text) = self.overlay_text(overlay, desk);
+            let (title, text) = self.overlay_text(overlay, context);
             self.most_scroll = frame::popup(frame, &title, text, self.scroll);
         }
     }
@@ -61,15 +59,15 @@ impl Table {
         area: Rect,
         view: &View,
         why: Option<&Why>,
-        desk: &Desk<'_>,
+        context: &Context<'_>,
     ) {
-        let (board_area, panel_area) = split(area, view, &desk.speech.book);
+        let (board_area, panel_area) = split(area, view, &context.speech.book);
         let focus = match &self.film {
             Some(_) => board::visited(view).or_else(|| why?.follows.first().copied()),
             None => self.cursor,
         };
         self.board
-            .lay_out(view, &desk.speech.book, board_area, focus);
+            .lay_out(view, &context.speech.book, board_area, focus);
         let marks = Marks {
             cursor: self
                 .cursor
@@ -77,18 +75,18 @@ impl Table {
             held: self.held,
             why,
         };
-        self.board.draw(view, marks, desk, frame.buffer_mut());
-        let panel = self.panel(view, desk);
+        self.board.draw(view, marks, context, frame.buffer_mut());
+        let panel = self.panel(view, context);
         frame.render_widget(Paragraph::new(panel).wrap(Wrap { trim: false }), panel_area);
     }
 
-    fn title(&self, desk: &Desk<'_>) -> String {
-        let mut parts = vec![desk.title(self.session.game())];
+    fn title(&self, context: &Context<'_>) -> String {
+        let mut parts = vec![context.title(self.session.game())];
         if let Some(rounds) = self.session.rounds() {
             let sentence = Sentence::new("tui-round")
                 .with("round", rounds.round)
                 .with("rounds", rounds.n_rounds(self.session.game()));
-            parts.push(desk.tell(&sentence));
+            parts.push(context.tell(&sentence));
         } else if let Some(recipe) = &self.recipe
             && !recipe.spec.is_empty()
         {
@@ -98,52 +96,55 @@ impl Table {
     }
 
     /// Turns and time, on the right of the bar.
-    fn standing(&self, desk: &Desk<'_>) -> String {
+    fn standing(&self, context: &Context<'_>) -> String {
         let turns = Sentence::new("tui-turns").with("n", self.session.n_played());
-        let mut parts = vec![desk.tell(&turns)];
+        let mut parts = vec![context.tell(&turns)];
         if 0 < self.session.n_hints() {
             let hints = Sentence::new("tui-hints").with("n", self.session.n_hints());
-            parts.push(desk.tell(&hints));
+            parts.push(context.tell(&hints));
         }
         if !self.is_timer_hidden {
-            parts.push(match self.session.time_left() {
+            parts.push(match self.session.millis_left() {
                 Some(left) => {
-                    let time = clock_text(rounded_up(left));
-                    desk.tell(&Sentence::new("tui-time-left").with("time", time))
+                    let time = clock_text(left.div_ceil(1000));
+                    context.tell(&Sentence::new("tui-time-left").with("time", time))
                 }
-                None => clock_text(self.session.elapsed().as_secs()),
+                None => clock_text(self.session.millis() / 1000),
             });
         }
         parts.join(" · ")
     }
 
     /// The panel: who plays, notes, how good it can be, choices.
-    fn panel(&self, view: &View, desk: &Desk<'_>) -> Text<'static> {
+    fn panel(&self, view: &View, context: &Context<'_>) -> Text<'static> {
         let mut lines: Vec<Line<'static>> = Vec::new();
         if 1 < self.session.players().len() && self.film.is_none() {
-            lines.extend(self.player_lines(desk));
+            lines.extend(self.player_lines(context));
             lines.push(Line::default());
         }
         for note in &view.notes {
-            let words = format!("{}{}", sign(note.tone), desk.tell(&note.text));
-            lines.push(Line::styled(words, desk.colours.tone(note.tone)));
+            let words = format!("{}{}", sign(note.tone), context.tell(&note.text));
+            lines.push(Line::styled(words, context.colours.tone(note.tone)));
         }
-        lines.extend(self.cost_lines(desk));
+        lines.extend(self.cost_lines(context));
         if let Some(part) = self.board.part(view) {
             let [left, right, top, bottom] = part;
             let sentence = Sentence::new("tui-part")
                 .with("columns", format!("{left}-{right}/{}", view.width))
                 .with("rows", format!("{top}-{bottom}/{}", view.height));
-            lines.push(Line::styled(desk.tell(&sentence), desk.colours.quiet()));
+            lines.push(Line::styled(
+                context.tell(&sentence),
+                context.colours.quiet(),
+            ));
         }
         if self.film.is_none() {
-            let choices = self.choices(desk);
+            let choices = self.choices(context);
             if !choices.is_empty() {
                 lines.push(Line::default());
             }
-            lines.extend(brief(choices, desk).into_iter().map(|(key, words)| {
+            lines.extend(brief(choices, context).into_iter().map(|(key, words)| {
                 Line::from(vec![
-                    Span::styled(format!("{key:>5}"), desk.colours.key()),
+                    Span::styled(format!("{key:>5}"), context.colours.key()),
                     Span::raw(format!("  {words}")),
                 ])
             }));
@@ -151,7 +152,7 @@ impl Table {
         Text::from(lines)
     }
 
-    fn player_lines(&self, desk: &Desk<'_>) -> Vec<Line<'static>> {
+    fn player_lines(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         let to_move = match self.session.status() {
             Status::Open { seat } => Some(seat),
             _ => None,
@@ -161,16 +162,16 @@ impl Table {
             let arrow = if is_next { "▸" } else { " " };
             let signs = ["( )", "[ ]"][seat.min(1)];
             let style = if is_next { STRONG } else { Style::new() };
-            let name = self.player_name(seat, desk);
+            let name = self.player_name(seat, context);
             Line::styled(format!("{arrow} {signs} {name}"), style)
         };
         (0..self.session.players().len()).map(line).collect()
     }
 
     /// What the game can cost at best, what is known of it, and the player's own record.
-    fn cost_lines(&self, desk: &Desk<'_>) -> Vec<Line<'static>> {
+    fn cost_lines(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         // While a sand-glass runs nobody is told how good it can be.
-        if self.session.time_left().is_some() && !self.session.is_over() && self.film.is_none() {
+        if self.session.millis_left().is_some() && !self.session.is_over() && self.film.is_none() {
             return Vec::new();
         }
         let mut sentences = Vec::new();
@@ -195,21 +196,21 @@ impl Table {
         }
         sentences
             .iter()
-            .map(|sentence| Line::styled(desk.tell(sentence), desk.colours.quiet()))
+            .map(|sentence| Line::styled(context.tell(sentence), context.colours.quiet()))
             .collect()
     }
 
     /// What is said below the board.
-    fn words(&self, desk: &Desk<'_>) -> (String, Tone) {
+    fn words(&self, context: &Context<'_>) -> (String, Tone) {
         let (words, tone) = match (&self.message, &self.film) {
             (Some((words, tone)), _) => (words.clone(), *tone),
-            (None, Some(_)) => (self.film_words(desk), Tone::Plain),
-            (None, None) => (self.idle_words(desk), Tone::Plain),
+            (None, Some(_)) => (self.film_words(context), Tone::Plain),
+            (None, None) => (self.idle_words(context), Tone::Plain),
         };
         (format!("{}{words}", sign(tone)), tone)
     }
 
-    fn film_words(&self, desk: &Desk<'_>) -> String {
+    fn film_words(&self, context: &Context<'_>) -> String {
         let Some(film) = &self.film else {
             return String::new();
         };
@@ -217,26 +218,29 @@ impl Table {
         let place = Sentence::new("tui-film-at")
             .with("at", at)
             .with("steps", n_steps);
-        let mut parts = vec![desk.tell(&place)];
+        let mut parts = vec![context.tell(&place)];
         match film.step() {
             Some((moves, why)) if !film.is_over() || 1 < moves.len() => {
-                parts.push(format!("{}: {}", moves.join(" "), desk.tell(&why.rule)));
+                parts.push(format!("{}: {}", moves.join(" "), context.tell(&why.rule)));
             }
             _ => {}
         }
         if film.is_over()
             && let Some(Ok((answer, verdict))) = &self.search.found
         {
-            parts.push(crate::print::claim_words(&desk.speech.book, answer.claim));
-            parts.push(crate::verdict::verdict_words(&desk.speech.book, verdict));
+            parts.push(crate::print::claim_words(
+                &context.speech.book,
+                answer.claim,
+            ));
+            parts.push(crate::verdict::verdict_words(&context.speech.book, verdict));
         }
         parts.join(" · ")
     }
 
     /// What to do next, for who has never played it.
-    fn idle_words(&self, desk: &Desk<'_>) -> String {
+    fn idle_words(&self, context: &Context<'_>) -> String {
         if self.wants_film && self.search.is_working() {
-            return desk.say("tui-solving");
+            return context.say("tui-solving");
         }
         if !self.is_persons_turn() && !self.session.is_over() {
             let seat = match self.session.status() {
@@ -244,16 +248,16 @@ impl Table {
                 _ => 0,
             };
             let sentence =
-                Sentence::new("tui-bot-thinks").with("bot", self.player_name(seat, desk));
-            return desk.tell(&sentence);
+                Sentence::new("tui-bot-thinks").with("bot", self.player_name(seat, context));
+            return context.tell(&sentence);
         }
         match self.session.n_played() {
-            0 => desk.say(&format!("{}-about", self.session.game().info().id)),
+            0 => context.say(&format!("{}-about", self.session.game().info().id)),
             _ => String::new(),
         }
     }
 
-    fn bottom_keys(&self, desk: &Desk<'_>) -> Vec<(String, String)> {
+    fn bottom_keys(&self, context: &Context<'_>) -> Vec<(String, String)> {
         if let Some(film) = &self.film {
             let go = if film.is_running {
                 "tui-key-stop"
@@ -261,14 +265,14 @@ impl Table {
                 "tui-key-go"
             };
             let mut rows = vec![
-                (desk.say("tui-space"), desk.say(go)),
-                ("←→".to_owned(), desk.say("tui-key-step")),
-                ("+ -".to_owned(), desk.say("tui-key-speed")),
-                ("Enter".to_owned(), desk.say("tui-key-keep")),
-                ("Esc".to_owned(), desk.say("tui-key-own-game")),
+                (context.say("tui-space"), context.say(go)),
+                ("←→".to_owned(), context.say("tui-key-step")),
+                ("+ -".to_owned(), context.say("tui-key-speed")),
+                ("Enter".to_owned(), context.say("tui-key-keep")),
+                ("Esc".to_owned(), context.say("tui-key-own-game")),
             ];
             if self.has_notes() {
-                rows.insert(3, ("i".to_owned(), desk.say("tui-key-notes")));
+                rows.insert(3, ("i".to_owned(), context.say("tui-key-notes")));
             }
             return rows;
         }
@@ -287,61 +291,61 @@ impl Table {
                 };
                 (
                     keys::name(row, &self.view, self.has_letters),
-                    desk.say(words),
+                    context.say(words),
                 )
             })
             .filter(|(key, _)| !key.is_empty())
             .collect()
     }
 
-    fn overlay_text(&self, overlay: Overlay, desk: &Desk<'_>) -> (String, Text<'static>) {
+    fn overlay_text(&self, overlay: Overlay, context: &Context<'_>) -> (String, Text<'static>) {
         let id = self.session.game().info().id;
         match overlay {
-            Overlay::Help => (desk.say("tui-help-title"), self.help(desk)),
+            Overlay::Help => (context.say("tui-help-title"), self.help(context)),
             Overlay::Rules => {
-                let rules = desk.say(&format!("{id}-rules"));
-                (desk.title(self.session.game()), Text::raw(rules))
+                let rules = context.say(&format!("{id}-rules"));
+                (context.title(self.session.game()), Text::raw(rules))
             }
             Overlay::Text => {
                 let sentence = Sentence::new("tui-text-resume").with("id", self.session.id());
-                let text = format!("{}\n\n{}", self.session.text(), desk.tell(&sentence));
-                (desk.say("tui-text-title"), Text::raw(text))
+                let text = format!("{}\n\n{}", self.session.text(), context.tell(&sentence));
+                (context.say("tui-text-title"), Text::raw(text))
             }
             Overlay::Notes => {
                 let notes = self.search.answer().map_or(&[][..], |answer| &answer.notes);
                 let told: Vec<String> = notes
                     .iter()
-                    .map(|note| note.told(&desk.speech.book))
+                    .map(|note| note.told(&context.speech.book))
                     .collect();
-                (desk.say("tui-notes-title"), Text::raw(told.join("\n")))
+                (context.say("tui-notes-title"), Text::raw(told.join("\n")))
             }
         }
     }
 
-    fn help(&self, desk: &Desk<'_>) -> Text<'static> {
+    fn help(&self, context: &Context<'_>) -> Text<'static> {
         let row = |key: String, words: String| {
             Line::from(vec![
-                Span::styled(format!("{key:>12}"), desk.colours.key()),
+                Span::styled(format!("{key:>12}"), context.colours.key()),
                 Span::raw(format!("  {words}")),
             ])
         };
-        let fixed = |key: &str, id: &str| row(key.to_owned(), desk.say(id));
+        let fixed = |key: &str, id: &str| row(key.to_owned(), context.say(id));
         let mut lines = Vec::new();
         let view = &self.view;
         let has_keys = view
             .all_offers()
             .any(|offer| matches!(offer.gesture, Gesture::Key(_)));
         if has_keys {
-            lines.push(Line::styled(desk.title(self.session.game()), STRONG));
+            lines.push(Line::styled(context.title(self.session.game()), STRONG));
             for offer in view.all_offers() {
                 if let Gesture::Key(key) = offer.gesture {
-                    let name = keys::key_name(key, &desk.say("tui-space"));
-                    lines.push(row(name, desk.tell(&offer.label)));
+                    let name = keys::key_name(key, &context.say("tui-space"));
+                    lines.push(row(name, context.tell(&offer.label)));
                 }
             }
             lines.push(Line::default());
         }
-        lines.push(Line::styled(desk.say("tui-help-moving"), STRONG));
+        lines.push(Line::styled(context.say("tui-help-moving"), STRONG));
         if !keys::uses_arrows(view) {
             lines.push(fixed("←↓↑→  jkl", "tui-help-cursor"));
             lines.push(fixed("v", "tui-help-letters"));
@@ -353,9 +357,9 @@ impl Table {
             lines.push(fixed("1-9", "tui-help-number"));
         }
         lines.push(fixed("Esc", "tui-help-escape"));
-        lines.push(row(desk.say("tui-mouse"), desk.say("tui-help-mouse")));
+        lines.push(row(context.say("tui-mouse"), context.say("tui-help-mouse")));
         lines.push(Line::default());
-        lines.push(Line::styled(desk.say("tui-help-commands"), STRONG));
+        lines.push(Line::styled(context.say("tui-help-commands"), STRONG));
         for binding in BINDINGS {
             let mut names = vec![keys::name(binding, view, self.has_letters)];
             match binding.command {
@@ -369,7 +373,7 @@ impl Table {
             }
             names.retain(|name| !name.is_empty());
             names.dedup();
-            let words = desk.say(&format!("{}-long", binding.words));
+            let words = context.say(&format!("{}-long", binding.words));
             lines.push(row(names.join(" "), words));
         }
         lines.push(fixed("Ctrl-C", "tui-help-quit"));
@@ -377,19 +381,19 @@ impl Table {
     }
 }
 
-fn draw_message(frame: &mut Frame<'_>, area: Rect, words: &str, tone: Tone, desk: &Desk<'_>) {
+fn draw_message(frame: &mut Frame<'_>, area: Rect, words: &str, tone: Tone, context: &Context<'_>) {
     let area = Rect {
         x: area.x + 1,
         width: area.width.saturating_sub(2),
         ..area
     };
-    let style = desk.colours.tone(tone).add_modifier(Modifier::BOLD);
+    let style = context.colours.tone(tone).add_modifier(Modifier::BOLD);
     let text = Paragraph::new(words).style(style).wrap(Wrap { trim: true });
     frame.render_widget(text, area);
 }
 
 /// Choices as keys and words; things that could be put here share a line.
-fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
+fn brief(choices: Vec<Choice>, context: &Context<'_>) -> Vec<(String, String)> {
     let (puts, others): (Vec<Choice>, Vec<Choice>) = choices
         .into_iter()
         .partition(|choice| choice.what.is_some());
@@ -404,7 +408,7 @@ fn brief(choices: Vec<Choice>, desk: &Desk<'_>) -> Vec<(String, String)> {
             1 => first.key.clone(),
             _ => format!("{}-{}", first.key, last.key),
         };
-        rows.push((key, desk.tell(&sentence)));
+        rows.push((key, context.tell(&sentence)));
     }
     rows
 }
@@ -448,10 +452,6 @@ fn split(area: Rect, view: &View, book: &Book) -> (Rect, Rect) {
     ])
     .areas(area);
     (board, panel)
-}
-
-fn rounded_up(duration: Duration) -> u64 {
-    duration.as_millis().div_ceil(1000) as u64
 }
 
 /// Seconds as a clock shows them: `02:05`, `1:02:05`.

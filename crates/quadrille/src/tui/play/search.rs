@@ -10,7 +10,7 @@ use games::budget::{Ask, Budget, Progress};
 use games::error::Error;
 
 use crate::tui::job::{Job, News};
-use crate::verdict::{checking, verdict};
+use crate::verdict::{Care, proved};
 
 /// How long the solver may work behind a game.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -50,12 +50,9 @@ impl Search {
                 ..Ask::default()
             };
             budget.progress = Some(&mut hear);
-            let found = puzzle.solve(None, &mut budget).map(|answer| {
-                let verdict = verdict(
-                    &puzzle.text(),
-                    &answer,
-                    &mut checking(budget.deadline, budget.stop),
-                );
+            let found = puzzle.solve(None, &mut budget).map(|mut answer| {
+                let (deadline, stop) = (budget.deadline, budget.stop);
+                let (verdict, _) = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
                 (answer, verdict)
             });
             // Nobody listens any more when the player has gone.

@@ -5,8 +5,6 @@ tui-work-failed = the program made a mistake there; everything else goes on
 tui-space = Space
 tui-mouse = mouse
 tui-time-left = { $time } left
-tui-you = you
-tui-player = player { $seat }
 
 tui-menu-title = What shall we play?
 tui-menu-recent = Go on with
@@ -82,15 +80,6 @@ tui-still-time = It would cost { $cost } now; make it better while there is time
 tui-hint-played = Played { $moves }: { $reason }
 tui-bot-thinks = { $bot } is thinking...
 tui-bot-plays = { $bot } plays { $move }
-tui-solved = Solved!
-tui-solved-at-cost = Done, at a cost of { $cost }.
-tui-best-is = The best possible is { $cost }.
-tui-nothing-better = Nothing does better!
-tui-draw = A draw!
-tui-wins = { $player ->
-    [you] You win
-   *[other] { $player } wins
-} by { $margin }!
 tui-sum-so-far = Sum after round { $rounds }: { $sum }.
 tui-sum = Sum of all { $rounds } rounds: { $sum }.
 tui-end-round = n: next round, s: the best answer, q: menu.

@@ -5,8 +5,6 @@ tui-work-failed = le programme s'est trompé là ; tout le reste continue
 tui-space = Espace
 tui-mouse = souris
 tui-time-left = reste { $time }
-tui-you = vous
-tui-player = joueur { $seat }
 
 tui-menu-title = À quoi jouons-nous ?
 tui-menu-recent = Reprendre
@@ -82,15 +80,6 @@ tui-still-time = Cela coûterait { $cost } ; améliorez tant qu'il reste du temp
 tui-hint-played = Joué { $moves } : { $reason }
 tui-bot-thinks = { $bot } réfléchit...
 tui-bot-plays = { $bot } joue { $move }
-tui-solved = Résolu !
-tui-solved-at-cost = Terminé, au coût de { $cost }.
-tui-best-is = Le mieux possible est { $cost }.
-tui-nothing-better = Rien ne fait mieux !
-tui-draw = Partie nulle !
-tui-wins = { $player ->
-    [vous] Vous gagnez
-   *[other] { $player } gagne
-} de { $margin } !
 tui-sum-so-far = Somme après la manche { $rounds } : { $sum }.
 tui-sum = Somme des { $rounds } manches : { $sum }.
 tui-end-round = n : manche suivante, s : la meilleure réponse, q : menu.

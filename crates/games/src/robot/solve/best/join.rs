@@ -12,16 +12,19 @@ use crate::rng::Rng;
 /// Places looked at in one search for a cycle.
 const MOST_LOOKS: usize = 4000;
 
-/// Joins by cycles that cost at most `dearest`, the cheapest first. Returns whether everything is reached.
+/// Joins by cycles that cost at most `dearest`, the cheapest first, until `patience` tries in a row were in
+/// vain. Returns whether everything is reached.
 pub(super) fn join(
     layers: &mut Layers,
     potentials: &[Vec<i32>],
     dearest: u32,
+    patience: usize,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> bool {
     let mut search = Search::new(layers.n_cells);
     let mut n_met = layers.reach();
+    let mut n_in_vain = 0;
     for allowed in (0..=dearest).step_by(2) {
         let mut is_better = true;
         while is_better && n_met < layers.n_open {
@@ -35,6 +38,10 @@ pub(super) fn join(
                 if layers.is_seen(node) {
                     continue;
                 }
+                if n_in_vain == patience {
+                    return false;
+                }
+                n_in_vain += 1;
                 let layer = node / layers.n_cells;
                 let Some(cycle) = search.cycle(layers, &potentials[layer], node, allowed) else {
                     continue;
@@ -49,6 +56,7 @@ pub(super) fn join(
                 if n_met < now_met && is_cheap {
                     n_met = now_met;
                     is_better = true;
+                    n_in_vain = 0;
                 } else {
                     pushed
                         .into_iter()

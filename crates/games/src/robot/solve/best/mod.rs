@@ -39,6 +39,9 @@ const MOST_IN_VAIN: usize = 3;
 /// What one join may cost at most before the rest is repaired.
 const DEAREST_JOIN: u32 = 4;
 
+/// Joins tried in vain before a program is asked, which knows better what is worth trying.
+const PATIENCE: usize = 200;
+
 /// Changes tried by annealing before linear programming.
 const FIRST_TRIES: u64 = 20_000;
 
@@ -166,7 +169,19 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
     }
     layers.set_first_walk(&mut rng);
     let start = layers.keep();
-    let mut found = joined(best, &mut layers, &start, &potentials, &mut rng, budget);
+    let patience = match program::is_small(&layers) {
+        true => PATIENCE,
+        false => usize::MAX,
+    };
+    let mut found = joined(
+        best,
+        &mut layers,
+        &start,
+        &potentials,
+        patience,
+        &mut rng,
+        budget,
+    );
     if best.is_proved() {
         return;
     }
@@ -226,13 +241,14 @@ fn joined(
     layers: &mut Layers,
     start: &Kept,
     potentials: &[Vec<i32>],
+    patience: usize,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Kept {
     let mut found: Option<Kept> = None;
     let mut n_in_vain = 0;
     while n_in_vain < MOST_IN_VAIN {
-        join::join(layers, potentials, DEAREST_JOIN, rng, budget);
+        join::join(layers, potentials, DEAREST_JOIN, patience, rng, budget);
         join::repair(layers);
         n_in_vain += 1;
         if found.as_ref().is_none_or(|found| layers.cost < found.cost) {

@@ -75,7 +75,7 @@ fn up_to_two(puzzle: &Puzzle, budget: &mut Budget) -> Result<(Vec<Vec<usize>>, b
     Ok((solutions, is_whole))
 }
 
-/// Shows a solution to who watches, and takes it back: the search goes on.
+/// Shows a solution to anyone watching, and takes it back: the search goes on.
 fn tell(puzzle: &Puzzle, tents: &[usize], budget: &mut Budget) {
     if budget.trace.is_some() {
         let marks = line(puzzle, tents);

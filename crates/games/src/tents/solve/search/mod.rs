@@ -3,7 +3,22 @@
 //! Each file holds one idea. `word` counts what a line can hold; `state` is the board as bits; `support`, `lines`,
 //! `pairs` and `flow` are the rules; `propagate` applies them; `refute` tries squares out; `learn` decides what is left.
 //! Most boards that people set are solved by the rules alone. All solutions of a board are met by `probe`, which also
-//! keeps what follows in any case, and `branch`, which splits; `leaf` pairs trees and tents at the end.
+//! keeps what follows in any case, and `branch`, which splits; `leaf` pairs trees and tents at the end. Solutions are
+//! counted that way or, where there are many, by `parts`.
+
+/// Calls a function with the smallest word and the fewest lines that a board fits into.
+macro_rules! sized {
+    ($puzzle:expr, $run:ident($($argument:expr),*)) => {
+        // A word keeps one bit free behind the last square.
+        match $puzzle.width().max($puzzle.height()) {
+            0..=8 => $run::<u32, 8>($($argument),*),
+            9..=16 => $run::<u32, 16>($($argument),*),
+            17..=31 => $run::<u32, 31>($($argument),*),
+            32..=63 => $run::<u64, 63>($($argument),*),
+            _ => $run::<u128, 127>($($argument),*),
+        }
+    };
+}
 
 mod branch;
 mod flow;
@@ -11,6 +26,7 @@ mod leaf;
 mod learn;
 mod lines;
 mod pairs;
+mod parts;
 mod probe;
 mod propagate;
 mod refute;
@@ -25,13 +41,14 @@ use std::ops::ControlFlow;
 use crate::answer::{Answer, Count};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::Solver;
+use crate::game::{Counting, Solver};
 use crate::tents::Tents;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::tents::word::{Word, squares};
 use learn::Manner;
+use parts::Counter;
 use state::{Dead, Fixed, State};
 
 /// Hears of the squares with tents of a solution, in order.
@@ -61,20 +78,6 @@ pub(super) const SOLVER: Solver<Tents> = Solver {
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
     let (solutions, is_whole) = up_to_two(puzzle, Patience::Usual, budget);
     Ok(super::decided(puzzle, solutions, is_whole, budget))
-}
-
-/// Calls a function with the smallest word and the fewest lines that a board fits into.
-macro_rules! sized {
-    ($puzzle:expr, $run:ident($($argument:expr),*)) => {
-        // A word keeps one bit free behind the last square.
-        match $puzzle.width().max($puzzle.height()) {
-            0..=8 => $run::<u32, 8>($($argument),*),
-            9..=16 => $run::<u32, 16>($($argument),*),
-            17..=31 => $run::<u32, 31>($($argument),*),
-            32..=63 => $run::<u64, 63>($($argument),*),
-            _ => $run::<u128, 127>($($argument),*),
-        }
-    };
 }
 
 /// Up to two solutions as squares with tents, and whether there are no more.
@@ -129,6 +132,25 @@ fn up_to_two_sized<W: Word, const N: usize>(
     (solutions.iter().map(to_squares).collect(), is_whole)
 }
 
+/// The squares that the rules alone leave open, in order.
+pub(in crate::tents) fn open_squares(puzzle: &Puzzle) -> Vec<usize> {
+    sized!(puzzle, open_squares_sized(puzzle))
+}
+
+fn open_squares_sized<W: Word, const N: usize>(puzzle: &Puzzle) -> Vec<usize> {
+    let mut open = Vec::new();
+    if let Ok((fixed, mut state)) = Fixed::<W, N>::start(puzzle)
+        && propagate::propagate(&mut state, &fixed).is_ok()
+    {
+        add_squares(
+            &state.open[state::ROWS][..fixed.height],
+            fixed.width,
+            &mut open,
+        );
+    }
+    open
+}
+
 /// Adds the squares with tents of a board so wide, in order.
 fn add_squares<W: Word>(rows: &[W], width: usize, tents: &mut Vec<usize>) {
     for (y, row) in rows.iter().enumerate() {
@@ -146,6 +168,14 @@ fn try_out<W: Word, const N: usize>(
     Ok(())
 }
 
+/// How solutions are listed; counting them is listing them.
+pub(in crate::tents) const COUNTING: Counting<Tents> = Counting {
+    list: |puzzle, _, budget, each| {
+        enumerate(puzzle, budget, &mut |tents| each(&line(puzzle, tents)))
+    },
+    count: Some(|puzzle, _, budget| count(puzzle, budget)),
+};
+
 /// Meets every solution once, in a fixed order.
 pub(in crate::tents) fn enumerate(puzzle: &Puzzle, budget: &mut Budget, each: Found<'_>) -> Count {
     let mut n = 0;
@@ -154,6 +184,49 @@ pub(in crate::tents) fn enumerate(puzzle: &Puzzle, budget: &mut Budget, each: Fo
         each(tents)
     });
     Count { n, is_exact }
+}
+
+/// Nodes of the first attempt to count; each further one has four times as many.
+const FIRST_NODES: u64 = 1 << 10;
+
+/// Counts the solutions. Meeting them one by one is quickest where there are few, counting part by part where there are
+/// many; which it is shows only in doing, so both take turns with growing limits.
+pub(in crate::tents) fn count(puzzle: &Puzzle, budget: &mut Budget) -> Count {
+    let mut counter = Counter::default();
+    let mut most_met = 0;
+    let mut n_nodes = FIRST_NODES;
+    while budget.nodes_left() != Some(0) && !budget.is_over() {
+        let met = attempt(n_nodes, budget, |budget| {
+            enumerate(puzzle, budget, &mut |_| ControlFlow::Continue(()))
+        });
+        if met.is_exact {
+            return met;
+        }
+        most_met = met.n.max(most_met);
+        let counted = attempt(n_nodes, budget, |budget| counter.count(puzzle, budget));
+        if let Some(counted) = counted {
+            return counted;
+        }
+        n_nodes = n_nodes.saturating_mul(4);
+    }
+    Count {
+        n: most_met,
+        is_exact: false,
+    }
+}
+
+/// Works with no more than some nodes of a budget.
+fn attempt<T>(n_nodes: u64, budget: &mut Budget, work: impl FnOnce(&mut Budget) -> T) -> T {
+    let mut part = Budget::nodes(
+        budget
+            .nodes_left()
+            .map_or(n_nodes, |left| left.min(n_nodes)),
+    );
+    part.deadline = budget.deadline;
+    part.stop = budget.stop;
+    let done = work(&mut part);
+    budget.spend_done(part.used());
+    done
 }
 
 /// The moves that set these tents, without those that are given.

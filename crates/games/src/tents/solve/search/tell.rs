@@ -1,4 +1,4 @@
-//! Tells who watches what was found out about a board.
+//! Tells anyone watching what was found out about a board.
 
 use super::state::{Fixed, ROWS, State};
 use crate::budget::Budget;

@@ -35,6 +35,11 @@ pub(super) struct Outcome {
     pub(super) found: Option<Kept>,
 }
 
+/// Whether programs of this size are of use.
+pub(super) fn is_small(layers: &Layers) -> bool {
+    layers.x.len() <= MOST_NODES
+}
+
 /// Raises the bound and looks for a walk cheaper than `cost`. Takes the least flows of each colour and their
 /// potentials.
 pub(super) fn improve(
@@ -44,7 +49,7 @@ pub(super) fn improve(
     cost: u64,
     budget: &mut Budget,
 ) -> Outcome {
-    if MOST_NODES < layers.x.len() || layers.n_cells < 2 {
+    if !is_small(layers) || layers.n_cells < 2 {
         return Outcome::default();
     }
     let mut shared = Shared::new(layers, cost);

@@ -3,6 +3,10 @@
 //! What a whole unit of steps leads to is reached for certain, and so is what a flow of one unit leads to: a cut that
 //! parts it from the start parts one of the two from the other. So flows are sought backwards from a cell, and only
 //! until they meet something sure, which is mostly near (Dinitz's method: shortest ways first, many at once).
+//!
+//! Where too little flows there are many cuts that show it, and those that few steps enter are worth most. So every
+//! step gets a little room in addition and the flow goes on, in a window around what leads to the cell, and beyond it
+//! only if the window is too small.
 
 use std::collections::HashSet;
 
@@ -18,8 +22,11 @@ const MANY: usize = 200;
 /// Nested cuts sought for one cell.
 const NESTED: usize = 4;
 
-/// Every step gets this much more room, so that among equal cuts the one with the fewest steps is found.
+/// The room that every step gets in addition.
 const CREEP: f64 = 1e-5;
+
+/// How far a window reaches beyond what it is around.
+const MARGIN: usize = 5;
 
 /// A cut is broken if less than this enters it.
 pub(super) const ENOUGH: f64 = 1.0 - 1e-3;
@@ -35,6 +42,9 @@ pub(super) struct Separation {
     exchanged: Sparse,
     /// Steps of cuts found before, which count as made once.
     widened: Sparse,
+    /// What every step has room for in addition, and the rows and columns outside of which everything counts as sure.
+    creep: f64,
+    window: Window,
     /// Nodes that are surely reached.
     is_sure: Vec<bool>,
     sure: Vec<u32>,
@@ -53,6 +63,8 @@ impl Separation {
             flows: Sparse::new(4 * n_nodes),
             exchanged: Sparse::new(n_nodes),
             widened: Sparse::new(4 * n_nodes),
+            creep: CREEP,
+            window: Window::whole(layers),
             is_sure: vec![false; n_nodes],
             sure: Vec::new(),
             known: Marks::new(n_nodes),
@@ -159,18 +171,44 @@ impl Separation {
     ) -> Option<[Vec<u32>; 2]> {
         self.flows.clear();
         self.exchanged.clear();
+        self.creep = 0.0;
+        self.window = Window::whole(layers);
         let mut flow = 0.0;
+        let leading = self.fill(layers, x, to, &mut flow, budget)?;
+        self.creep = CREEP;
+        self.window = Window::around(layers, &leading);
+        if let Some(smallest) = self.fill(layers, x, to, &mut flow, budget) {
+            return Some([smallest, self.unreached(layers, x)]);
+        }
+        // What lies beyond the window was taken for sure, and wrongly so.
+        self.flows.clear();
+        self.exchanged.clear();
+        self.window = Window::whole(layers);
+        let smallest = self.fill(layers, x, to, &mut 0.0, budget)?;
+        Some([smallest, self.unreached(layers, x)])
+    }
+
+    /// Lets as much flow to a node as there is room for. Returns the nodes from which more could flow to it; none if
+    /// one whole unit flows, or if the budget runs out.
+    fn fill(
+        &mut self,
+        layers: &Layers,
+        x: &[f64],
+        to: usize,
+        flow: &mut f64,
+        budget: &mut Budget,
+    ) -> Option<Vec<u32>> {
         loop {
             let (looked_at, is_met) = self.look(layers, x, to);
             if !budget.spend_many(1 + looked_at.len() as u64 / 64) {
                 return None;
             }
             if !is_met {
-                return Some([looked_at, self.unreached(layers, x)]);
+                return Some(looked_at);
             }
-            while let Some(amount) = self.augment(layers, x, to, 1.0 - flow) {
-                flow += amount;
-                if ENOUGH < flow || !budget.spend() {
+            while let Some(amount) = self.augment(layers, x, to, 1.0 - *flow) {
+                *flow += amount;
+                if ENOUGH < *flow || !budget.spend() {
                     return None;
                 }
             }
@@ -178,7 +216,11 @@ impl Separation {
     }
 
     fn room(&self, x: &[f64], step: usize) -> f64 {
-        x[step].max(self.widened.get(step)) + CREEP - self.flows.get(step)
+        x[step].max(self.widened.get(step)) + self.creep - self.flows.get(step)
+    }
+
+    fn is_goal(&self, layers: &Layers, node: usize) -> bool {
+        self.is_sure[node] || !self.window.has(layers, node % layers.n_cells)
     }
 
     /// Looks backwards from a node as far as the nearest that is sure; returns what was looked at, and whether
@@ -206,7 +248,7 @@ impl Separation {
                     self.distances[before] = distance + 1;
                     self.turns[before] = 0;
                     queue.push(before as u32);
-                    if self.is_sure[before] {
+                    if self.is_goal(layers, before) {
                         nearest = distance + 1;
                     }
                 }
@@ -239,7 +281,7 @@ impl Separation {
         // The way from `to` backwards: each node with the turn taken from it.
         let mut way: Vec<(usize, usize)> = Vec::new();
         let mut node = to;
-        while !self.is_sure[node] {
+        while !self.is_goal(layers, node) {
             let turn = self.turns[node] as usize;
             if n_turns(layers, node) <= turn {
                 let (after, _) = way.pop()?;
@@ -294,10 +336,15 @@ impl Separation {
         }
     }
 
-    /// All nodes to which nothing more can flow from what is surely reached.
+    /// All nodes of the window to which nothing more can flow.
     fn unreached(&mut self, layers: &Layers, x: &[f64]) -> Vec<u32> {
         self.known.clear();
-        let mut reached = self.sure.clone();
+        let mut reached: Vec<u32> = self
+            .window
+            .wider(layers)
+            .nodes(layers)
+            .filter(|&node| self.is_goal(layers, node as usize))
+            .collect();
         for &node in &reached {
             self.known.add(node as usize);
         }
@@ -308,8 +355,9 @@ impl Separation {
                 if next == NONE {
                     continue;
                 }
+                let is_inside = self.window.has(layers, next as usize);
                 let next = node - cell + next as usize;
-                if NOTHING < self.room(x, 4 * node + way) && self.known.add(next) {
+                if is_inside && NOTHING < self.room(x, 4 * node + way) && self.known.add(next) {
                     reached.push(next as u32);
                 }
             }
@@ -330,9 +378,77 @@ impl Separation {
                 }
             }
         }
-        (0..layers.x.len() as u32)
+        let nodes = self.window.nodes(layers);
+        nodes
             .filter(|&node| !self.known.has(node as usize))
             .collect()
+    }
+}
+
+/// Some rows and columns, without their ends.
+#[derive(Clone, Copy)]
+struct Window {
+    rows: (usize, usize),
+    columns: (usize, usize),
+}
+
+impl Window {
+    fn whole(layers: &Layers) -> Self {
+        Self {
+            rows: (0, layers.rows),
+            columns: (0, layers.columns),
+        }
+    }
+
+    /// The cells of some nodes, and some cells more on every side.
+    fn around(layers: &Layers, nodes: &[u32]) -> Self {
+        let mut window = Self {
+            rows: (usize::MAX, 0),
+            columns: (usize::MAX, 0),
+        };
+        for &node in nodes {
+            let cell = node as usize % layers.n_cells;
+            let (row, column) = (cell / layers.columns, cell % layers.columns);
+            window.rows = (window.rows.0.min(row), window.rows.1.max(row + 1));
+            window.columns = (
+                window.columns.0.min(column),
+                window.columns.1.max(column + 1),
+            );
+        }
+        window.wider_by(layers, MARGIN)
+    }
+
+    fn wider(self, layers: &Layers) -> Self {
+        self.wider_by(layers, 1)
+    }
+
+    fn wider_by(self, layers: &Layers, more: usize) -> Self {
+        let wider = |(low, high): (usize, usize), end: usize| {
+            (low.saturating_sub(more), (high + more).min(end))
+        };
+        Self {
+            rows: wider(self.rows, layers.rows),
+            columns: wider(self.columns, layers.columns),
+        }
+    }
+
+    fn has(&self, layers: &Layers, cell: usize) -> bool {
+        let (row, column) = (cell / layers.columns, cell % layers.columns);
+        self.rows.0 <= row
+            && row < self.rows.1
+            && self.columns.0 <= column
+            && column < self.columns.1
+    }
+
+    /// The nodes of the window's cells, rising.
+    fn nodes(self, layers: &Layers) -> impl Iterator<Item = u32> {
+        let (n_cells, n_columns) = (layers.n_cells, layers.columns);
+        (0..layers.n_layers).flat_map(move |layer| {
+            (self.rows.0..self.rows.1).flat_map(move |row| {
+                let base = layer * n_cells + row * n_columns;
+                (base + self.columns.0..base + self.columns.1).map(|node| node as u32)
+            })
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tells who watches what is set and what is taken back.
+//! Tells anyone watching what is set and what is taken back.
 
 use super::Learner;
 use super::trail::Reason;

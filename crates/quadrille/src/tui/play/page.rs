@@ -1,23 +1,26 @@
-//! The table: a game that is being played, and everything that happens around it.
+//! The page of a game that is being played, and everything that happens around it.
 
 use std::time::{Duration, Instant};
 
 use games::answer::{Claim, Step};
+use games::budget::Budget;
 use games::game::{Choice, Status};
 use games::view::{Tone, View};
 use games::why::{Place, Why};
 use games::words::Sentence;
 use ratatui::crossterm::event::Event;
+use workbench::outcome;
+use workbench::session::{Player, Session};
 
-use super::advice::{Advice, Outcome, Stage};
+use super::advice::{Advice, Heard, Stage};
 use super::film::{DELAYS, Film};
 use super::search::Search;
 use crate::run::clock_seed;
-use crate::session::{Player, Session};
-use crate::tui::app::{Desk, Go, Recipe};
+use crate::tui::app::{Context, Go, Recipe};
 use crate::tui::board::{self, Board};
 use crate::tui::job::{Job, News};
 use crate::tui::keys::Command;
+use crate::tui::stopwatch::Stopwatch;
 
 /// A bot that plays with a person waits this long, so that its move can be followed.
 const BOT_PAUSE: Duration = Duration::from_millis(250);
@@ -25,8 +28,8 @@ const BOT_PAUSE: Duration = Duration::from_millis(250);
 /// How often the time is kept while nothing is played.
 const KEEP_EVERY: Duration = Duration::from_secs(10);
 
-/// A game on the table.
-pub(in crate::tui) struct Table {
+/// A game that is being played.
+pub(in crate::tui) struct PlayPage {
     pub(super) session: Session,
     pub(super) recipe: Option<Recipe>,
     /// What is shown of the session.
@@ -52,9 +55,9 @@ pub(in crate::tui) struct Table {
     pub(super) is_paused: bool,
     /// The number of the delay between the pictures of a film and the moves of bots.
     pub(super) speed: usize,
-    /// The lowest cost there can be, and the player's own, kept from before.
-    pub(super) known_best: Option<u64>,
+    /// The player's own lowest cost, kept from before.
     pub(super) record: Option<u64>,
+    time: Stopwatch,
     bot: Option<Job<Result<Choice<String>, games::error::Error>>>,
     bot_choice: Option<Choice<String>>,
     moved_at: Instant,
@@ -63,7 +66,7 @@ pub(in crate::tui) struct Table {
     shown_second: u64,
 }
 
-/// What lies over the table.
+/// What lies over the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum Overlay {
     /// The keys.
@@ -76,12 +79,18 @@ pub(in crate::tui) enum Overlay {
     Notes,
 }
 
-impl Table {
+impl PlayPage {
     /// Sits down at a game.
-    pub(in crate::tui) fn new(session: Session, recipe: Option<Recipe>, desk: &Desk<'_>) -> Self {
-        let view = session.view();
-        let record = desk.store.record(session.text()).ok().flatten();
-        let mut table = Self {
+    pub(in crate::tui) fn new(
+        session: Session,
+        recipe: Option<Recipe>,
+        context: &Context<'_>,
+    ) -> Self {
+        let view = session.view().clone();
+        let mut session = session;
+        session.know_best(context.store.best(session.text()).ok().flatten());
+        let record = context.store.record(session.text()).ok().flatten();
+        let mut page = Self {
             cursor: board::first_place(&view),
             view,
             recipe,
@@ -100,8 +109,8 @@ impl Table {
             is_timer_hidden: false,
             is_paused: false,
             speed: 3,
-            known_best: desk.store.best(session.text()).ok().flatten(),
             record: record.and_then(|row| row.cost),
+            time: Stopwatch::at(session.millis()),
             bot: None,
             bot_choice: None,
             moved_at: Instant::now(),
@@ -111,19 +120,19 @@ impl Table {
             session,
         };
         // How good it can be is a question for one player; two have each other.
-        if table.session.position().n_seats() == 1 && table.known_best.is_none() {
-            table.search.start(table.session.puzzle());
+        if page.session.position().n_seats() == 1 && page.session.best().is_none() {
+            page.search.start(page.session.puzzle());
         }
-        table.settle(desk);
-        table
+        page.settle(context);
+        page
     }
 
     /// Hears a key or the mouse.
-    pub(in crate::tui) fn handle(&mut self, event: &Event, desk: &Desk<'_>) -> Go {
+    pub(in crate::tui) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Go {
         match event {
-            Event::Key(key) => self.key(key, desk),
+            Event::Key(key) => self.key(key, context),
             Event::Mouse(mouse) => {
-                self.mouse(mouse, desk);
+                self.mouse(mouse, context);
                 Go::Stay
             }
             _ => Go::Stay,
@@ -131,52 +140,54 @@ impl Table {
     }
 
     /// Lets time pass; says whether the picture changed.
-    pub(in crate::tui) fn tick(&mut self, desk: &Desk<'_>) -> bool {
+    pub(in crate::tui) fn tick(&mut self, context: &Context<'_>) -> bool {
         let mut is_changed = false;
+        self.session.set_time(self.time.millis());
         match self.session.call_time() {
             Ok(true) => {
-                self.settle(desk);
+                self.settle(context);
                 is_changed = true;
             }
             Ok(false) => {}
-            Err(error) => self.say(desk.problem(&error), Tone::Wrong),
+            Err(error) => self.say(context.problem(&error), Tone::Wrong),
         }
-        is_changed |= self.hear_advice(desk);
-        is_changed |= self.hear_search(desk);
+        is_changed |= self.hear_advice(context);
+        is_changed |= self.hear_search(context);
         let delay = DELAYS[self.speed];
         if let Some(film) = &mut self.film {
             is_changed |= film.tick(delay);
         } else {
-            is_changed |= self.tick_bot(desk);
+            is_changed |= self.tick_bot(context);
         }
         if KEEP_EVERY < self.kept_at.elapsed() && !self.was_over {
-            self.keep(desk);
+            self.keep(context);
         }
-        let second = match self.session.time_left() {
-            Some(left) => left.as_millis().div_ceil(1000) as u64,
-            None => self.session.elapsed().as_secs(),
+        let second = match self.session.millis_left() {
+            Some(left) => left.div_ceil(1000),
+            None => self.session.millis() / 1000,
         };
         is_changed |= std::mem::replace(&mut self.shown_second, second) != second;
         is_changed
     }
 
     /// Keeps the game and stops its time.
-    pub(in crate::tui) fn put_aside(&mut self, desk: &Desk<'_>) {
-        self.session.stop_time();
+    pub(in crate::tui) fn put_aside(&mut self, context: &Context<'_>) {
+        self.time.stop();
         // A game that nobody has touched is not worth keeping.
         if 0 < self.session.n_played() + self.session.n_taken_back() {
-            self.keep(desk);
+            self.keep(context);
         }
     }
 
     /// Plays moves as one turn of the person who is to move.
-    pub(super) fn play(&mut self, line: &str, desk: &Desk<'_>) {
+    pub(super) fn play(&mut self, line: &str, context: &Context<'_>) {
         if !self.is_persons_turn() {
-            return self.tell("tui-not-your-turn", Tone::Plain, desk);
+            return self.tell("tui-not-your-turn", Tone::Plain, context);
         }
+        self.session.set_time(self.time.millis());
         match self.session.play(line) {
-            Ok(()) => self.settle(desk),
-            Err(error) => self.say(desk.problem(&error), Tone::Wrong),
+            Ok(()) => self.settle(context),
+            Err(error) => self.say(context.problem(&error), Tone::Wrong),
         }
     }
 
@@ -187,40 +198,39 @@ impl Table {
 
     /// Whether only bots play.
     pub(super) fn is_watched(&self) -> bool {
-        !self.session.players().contains(&Player::Person)
+        !self.session.has_people()
     }
 
     pub(super) fn say(&mut self, words: String, tone: Tone) {
         self.message = Some((words, tone));
     }
 
-    pub(super) fn tell(&mut self, id: &str, tone: Tone, desk: &Desk<'_>) {
-        self.say(desk.say(id), tone);
+    pub(super) fn tell(&mut self, id: &str, tone: Tone, context: &Context<'_>) {
+        self.say(context.say(id), tone);
     }
 
     /// Runs a command of the table of keys.
-    pub(super) fn command(&mut self, command: Command, desk: &Desk<'_>) -> Go {
+    pub(super) fn command(&mut self, command: Command, context: &Context<'_>) -> Go {
         match command {
             Command::Help => self.open(Overlay::Help),
             Command::Rules => self.open(Overlay::Rules),
             Command::Text => self.open(Overlay::Text),
-            Command::Undo => self.undo(desk),
+            Command::Undo => self.undo(context),
             Command::Redo => {
                 let is_done = self.session.redo();
-                self.after_jump(is_done, "tui-nothing-to-redo", desk);
+                self.after_jump(is_done, "tui-nothing-to-redo", context);
             }
             Command::Restart => {
-                let is_done = 0 < self.session.n_played();
-                self.session.restart();
-                self.after_jump(is_done, "tui-nothing-to-undo", desk);
+                let is_done = self.session.restart();
+                self.after_jump(is_done, "tui-nothing-to-undo", context);
             }
-            Command::Hint => self.hint(desk),
+            Command::Hint => self.hint(context),
             Command::Check => {
                 self.advice = Advice::check(self.session.position().duplicate());
-                self.tell("tui-thinking", Tone::Plain, desk);
+                self.tell("tui-thinking", Tone::Plain, context);
             }
-            Command::Solve => self.solve(desk),
-            Command::Next => return self.next(desk),
+            Command::Solve => self.solve(context),
+            Command::Next => return self.next(context),
             Command::Timer => self.is_timer_hidden = !self.is_timer_hidden,
             Command::Pause => {
                 self.is_paused = !self.is_paused;
@@ -229,10 +239,10 @@ impl Table {
                 } else {
                     "tui-goes-on"
                 };
-                self.tell(id, Tone::Plain, desk);
+                self.tell(id, Tone::Plain, context);
             }
-            Command::Faster => self.change_speed(1, desk),
-            Command::Slower => self.change_speed(-1, desk),
+            Command::Faster => self.change_speed(1, context),
+            Command::Slower => self.change_speed(-1, context),
             Command::Letters => {
                 self.has_letters = !self.has_letters;
                 let id = if self.has_letters {
@@ -240,7 +250,7 @@ impl Table {
                 } else {
                     "tui-letters-off"
                 };
-                self.tell(id, Tone::Plain, desk);
+                self.tell(id, Tone::Plain, context);
             }
             Command::Leave => return Go::Menu(None),
             Command::Quit => return Go::Quit,
@@ -249,8 +259,8 @@ impl Table {
     }
 
     /// Brings everything in line with the position after it changed, and keeps it.
-    fn settle(&mut self, desk: &Desk<'_>) {
-        self.view = self.session.view();
+    fn settle(&mut self, context: &Context<'_>) {
+        self.view = self.session.view().clone();
         self.advice = Advice::None;
         self.message = None;
         self.held = None;
@@ -261,192 +271,142 @@ impl Table {
             self.cursor = Some(place);
         }
         let is_over = self.session.is_over();
-        match is_over || self.is_watched() {
-            true => self.session.stop_time(),
-            false => self.session.start_time(),
+        if is_over || self.is_watched() {
+            self.time.stop();
+        } else {
+            self.time.start();
         }
         if 0 < self.session.n_played() + self.session.n_taken_back() {
-            self.keep(desk);
+            self.keep(context);
         }
         match self.session.status() {
-            _ if is_over => {
-                self.record_end(desk);
-                self.say_end(desk);
-            }
+            _ if is_over => self.say_end(context),
             // It counts already, and gets better only while the clock runs.
             Status::Solved { cost } => {
                 let sentence = Sentence::new("tui-still-time").with("cost", cost);
-                self.say(desk.tell(&sentence), Tone::Plain);
+                self.say(context.tell(&sentence), Tone::Plain);
             }
             _ => {}
         }
         self.was_over = is_over;
     }
 
-    fn keep(&mut self, desk: &Desk<'_>) {
+    fn keep(&mut self, context: &Context<'_>) {
         self.kept_at = Instant::now();
-        if let Err(failure) = desk.store.save(&self.session.to_save()) {
-            self.say(failure.message().to_owned(), Tone::Wrong);
-        }
-    }
-
-    fn record_end(&mut self, desk: &Desk<'_>) {
-        let Some(finish) = self.session.to_finish() else {
-            return;
-        };
-        if let Err(failure) = desk.store.finish(&finish) {
+        self.session.set_time(self.time.millis());
+        let finish = self.session.to_finish();
+        let kept = context.store.keep(&self.session.to_save(), finish.as_ref());
+        if let Err(failure) = kept {
             self.say(failure.message().to_owned(), Tone::Wrong);
         }
     }
 
     /// Says how the game ended and what can be done now.
-    fn say_end(&mut self, desk: &Desk<'_>) {
-        let mut words = vec![match self.session.status() {
-            Status::Solved { cost: 0 } => desk.say("tui-solved"),
-            Status::Solved { cost } => {
-                desk.tell(&Sentence::new("tui-solved-at-cost").with("cost", cost))
-            }
-            Status::Finished { margin } => self.result_words(margin, desk),
-            Status::Open { .. } => return,
-        }];
-        if let (Status::Solved { cost }, Some(best)) = (self.session.status(), self.best()) {
-            match cost <= best {
-                true if 0 < cost => words.push(desk.say("tui-nothing-better")),
-                true => {}
-                false => {
-                    words.push(desk.tell(&Sentence::new("tui-best-is").with("cost", best)));
-                }
-            }
-        }
-        if let Some(rounds) = self.session.rounds() {
-            let cost = match self.session.status() {
-                Status::Solved { cost } => cost,
-                _ => 0,
-            };
-            let sum: u64 = rounds.costs.iter().sum::<u64>() + cost;
-            let n_rounds = rounds.n_rounds(self.session.game());
-            let id = if rounds.round < n_rounds {
-                "tui-sum-so-far"
-            } else {
-                "tui-sum"
-            };
+    fn say_end(&mut self, context: &Context<'_>) {
+        let Some(outcome) = self.session.outcome() else {
+            return;
+        };
+        let mut words = outcome.words(self.session.players(), &context.speech.book);
+        if let (Some(rounds), Some(cost)) = (self.session.rounds(), outcome.cost()) {
+            let is_last = rounds.round == rounds.n_rounds(self.session.game());
+            let id = if is_last { "tui-sum" } else { "tui-sum-so-far" };
             let sentence = Sentence::new(id)
-                .with("sum", sum)
+                .with("sum", rounds.total() + cost)
                 .with("rounds", rounds.round);
-            words.push(desk.tell(&sentence));
+            words.push(context.tell(&sentence));
         }
-        words.push(desk.say(match self.session.rounds() {
+        words.push(context.say(match self.session.rounds() {
             Some(rounds) if rounds.round < rounds.n_rounds(self.session.game()) => "tui-end-round",
             _ => "tui-end-keys",
         }));
-        self.say(words.join(" "), Tone::Good);
-    }
-
-    fn result_words(&self, margin: i64, desk: &Desk<'_>) -> String {
-        let winner = match margin {
-            0 => return desk.say("tui-draw"),
-            1.. => 0,
-            _ => 1,
-        };
-        let sentence = Sentence::new("tui-wins")
-            .with("player", self.player_name(winner, desk))
-            .with("margin", margin.abs());
-        desk.tell(&sentence)
+        self.say(words.join(" "), outcome.tone());
     }
 
     /// What a player is called on the screen.
-    pub(super) fn player_name(&self, seat: usize, desk: &Desk<'_>) -> String {
-        let players = self.session.players();
-        let people = players.iter().filter(|player| **player == Player::Person);
-        let n_people = people.count();
-        match players.get(seat) {
-            Some(Player::Person) | None if n_people == 1 => desk.say("tui-you"),
-            Some(Player::Person) | None => {
-                desk.tell(&Sentence::new("tui-player").with("seat", seat + 1))
-            }
-            Some(bot) => bot.to_string(),
-        }
+    pub(super) fn player_name(&self, seat: usize, context: &Context<'_>) -> String {
+        outcome::player_name(self.session.players(), seat, &context.speech.book)
     }
 
     /// The lowest cost there can be, if it is known.
     pub(super) fn best(&self) -> Option<u64> {
-        self.known_best.or_else(|| self.search.best())
+        self.session.best().or_else(|| self.search.best())
     }
 
-    fn undo(&mut self, desk: &Desk<'_>) {
+    fn undo(&mut self, context: &Context<'_>) {
         let is_done = self.session.undo();
         if self.is_watched() {
             self.is_paused = true;
         }
-        self.after_jump(is_done, "tui-nothing-to-undo", desk);
+        self.after_jump(is_done, "tui-nothing-to-undo", context);
     }
 
-    fn after_jump(&mut self, is_done: bool, otherwise: &str, desk: &Desk<'_>) {
-        match is_done {
-            true => self.settle(desk),
-            false => self.tell(otherwise, Tone::Plain, desk),
+    fn after_jump(&mut self, is_done: bool, otherwise: &str, context: &Context<'_>) {
+        if is_done {
+            self.settle(context);
+        } else {
+            self.tell(otherwise, Tone::Plain, context);
         }
     }
 
-    fn change_speed(&mut self, n: i64, desk: &Desk<'_>) {
+    fn change_speed(&mut self, n: i64, context: &Context<'_>) {
         let speed = (self.speed as i64 + n).clamp(0, DELAYS.len() as i64 - 1);
         self.speed = speed as usize;
         let sentence = Sentence::new("tui-speed")
             .with("n", self.speed + 1)
             .with("most", DELAYS.len());
-        self.say(desk.tell(&sentence), Tone::Plain);
+        self.say(context.tell(&sentence), Tone::Plain);
     }
 
     /// A hint, or more of the one that is shown.
-    fn hint(&mut self, desk: &Desk<'_>) {
+    fn hint(&mut self, context: &Context<'_>) {
         if !self.is_persons_turn() {
-            return self.tell("tui-not-your-turn", Tone::Plain, desk);
+            return self.tell("tui-not-your-turn", Tone::Plain, context);
         }
         match &mut self.advice {
             Advice::Thinking(_) => {}
             Advice::Hint { stage, .. } if *stage == Stage::Place => {
                 *stage = Stage::Reason;
-                self.show_hint(desk);
+                self.show_hint(context);
             }
             Advice::Hint { step, .. } => {
                 let line = step.moves.join(" ");
-                let words = desk.tell(&step.why.rule);
+                let words = context.tell(&step.why.rule);
                 self.session.count_hints(step.moves.len());
-                self.play(&line, desk);
+                self.play(&line, context);
                 if self.message.is_none() {
                     let sentence = Sentence::new("tui-hint-played")
                         .with("moves", line)
                         .with("reason", words);
-                    self.say(desk.tell(&sentence), Tone::Plain);
+                    self.say(context.tell(&sentence), Tone::Plain);
                 }
             }
             _ => {
                 self.advice = Advice::hint(self.session.position().duplicate());
-                self.tell("tui-thinking", Tone::Plain, desk);
+                self.tell("tui-thinking", Tone::Plain, context);
             }
         }
     }
 
     /// Shows as much of the hint as was asked for.
-    fn show_hint(&mut self, desk: &Desk<'_>) {
+    fn show_hint(&mut self, context: &Context<'_>) {
         let Advice::Hint { step, stage } = &self.advice else {
             return;
         };
         let words = match stage {
-            Stage::Place => desk.say("tui-hint-place"),
+            Stage::Place => context.say("tui-hint-place"),
             Stage::Reason => {
                 let sentence =
-                    Sentence::new("tui-hint-reason").with("reason", desk.tell(&step.why.rule));
-                desk.tell(&sentence)
+                    Sentence::new("tui-hint-reason").with("reason", context.tell(&step.why.rule));
+                context.tell(&sentence)
             }
         };
         self.say(words, Tone::Plain);
     }
 
-    fn hear_advice(&mut self, desk: &Desk<'_>) -> bool {
+    fn hear_advice(&mut self, context: &Context<'_>) -> bool {
         match self.advice.hear(&self.view) {
-            Outcome::None => return false,
-            Outcome::Hint => {
+            Heard::None => return false,
+            Heard::Hint => {
                 if let Some(Place::Spot(at)) = self
                     .advice
                     .why()
@@ -454,9 +414,9 @@ impl Table {
                 {
                     self.cursor = board::visited(&self.view).or(Some(Place::Spot(at)));
                 }
-                self.show_hint(desk);
+                self.show_hint(context);
             }
-            Outcome::NoHint => match (&self.view.clock, self.session.status()) {
+            Heard::NoHint => match (&self.view.clock, self.session.status()) {
                 // Nothing gets better any more, so the time need not run out.
                 (Some(clock), Status::Solved { .. }) => {
                     let moves = clock.line.split_whitespace().map(str::to_owned).collect();
@@ -464,16 +424,16 @@ impl Table {
                     let step = Step { moves, why };
                     let stage = Stage::Reason;
                     self.advice = Advice::Hint { step, stage };
-                    self.show_hint(desk);
+                    self.show_hint(context);
                 }
-                _ => self.tell("no-hint", Tone::Plain, desk),
+                _ => self.tell("no-hint", Tone::Plain, context),
             },
-            Outcome::NoMistake => self.tell("no-mistake", Tone::Good, desk),
-            Outcome::Failed => self.tell("tui-work-failed", Tone::Wrong, desk),
-            Outcome::Mistakes => {
+            Heard::NoMistake => self.tell("no-mistake", Tone::Good, context),
+            Heard::Failed => self.tell("tui-work-failed", Tone::Wrong, context),
+            Heard::Mistakes => {
                 if let Advice::Mistakes(mistakes) = &self.advice {
                     let words: Vec<String> =
-                        mistakes.iter().map(|why| desk.tell(&why.rule)).collect();
+                        mistakes.iter().map(|why| context.tell(&why.rule)).collect();
                     self.say(words.join("; "), Tone::Wrong);
                 }
             }
@@ -482,42 +442,43 @@ impl Table {
     }
 
     /// Shows the solution, once it is there.
-    fn solve(&mut self, desk: &Desk<'_>) {
+    fn solve(&mut self, context: &Context<'_>) {
         self.search.start(self.session.puzzle());
         self.wants_film = true;
-        match self.search.is_working() {
-            true => self.tell("tui-solving", Tone::Plain, desk),
-            false => self.show_solution(desk),
+        if self.search.is_working() {
+            self.tell("tui-solving", Tone::Plain, context);
+        } else {
+            self.show_solution(context);
         }
     }
 
-    fn hear_search(&mut self, desk: &Desk<'_>) -> bool {
+    fn hear_search(&mut self, context: &Context<'_>) -> bool {
         let mut is_changed = false;
-        while self.search.hear(&desk.say("tui-work-failed")) {
+        while self.search.hear(&context.say("tui-work-failed")) {
             is_changed = true;
         }
         if !is_changed || self.search.is_working() {
             return is_changed;
         }
         if let Some(best) = self.search.best() {
-            self.known_best = Some(best);
-            if let Err(failure) = desk.store.know_best(self.session.text(), best) {
+            self.session.know_best(Some(best));
+            if let Err(failure) = context.store.know_best(self.session.text(), best) {
                 self.say(failure.message().to_owned(), Tone::Wrong);
             }
         }
         if self.wants_film {
-            self.show_solution(desk);
+            self.show_solution(context);
         } else if self.session.is_over() {
-            self.say_end(desk);
+            self.say_end(context);
         }
         true
     }
 
-    fn show_solution(&mut self, desk: &Desk<'_>) {
+    fn show_solution(&mut self, context: &Context<'_>) {
         self.wants_film = false;
         let problem = match &self.search.found {
             Some(Ok((answer, checker::Verdict::Rejected(_)))) => {
-                desk.say(&format!("claim-{}", answer.claim.word()))
+                context.say(&format!("claim-{}", answer.claim.word()))
             }
             Some(Ok((answer, _))) if answer.line().next().is_some() => {
                 self.film = Some(Film::new(&**self.session.puzzle(), answer));
@@ -526,36 +487,39 @@ impl Table {
                 self.advice = Advice::None;
                 return;
             }
-            Some(Ok((answer, _))) if answer.claim == Claim::Unknown => desk.say("tui-no-solution"),
-            Some(Ok((answer, _))) => desk.say(&format!("claim-{}", answer.claim.word())),
-            Some(Err(error)) => desk.problem(error),
+            Some(Ok((answer, _))) if answer.claim == Claim::Unknown => {
+                context.say("tui-no-solution")
+            }
+            Some(Ok((answer, _))) => context.say(&format!("claim-{}", answer.claim.word())),
+            Some(Err(error)) => context.problem(error),
             None => return,
         };
         self.say(problem, Tone::Wrong);
     }
 
     /// Makes the solution that was shown the player's own game.
-    pub(super) fn keep_film(&mut self, desk: &Desk<'_>) {
+    pub(super) fn keep_film(&mut self, context: &Context<'_>) {
         let Some(film) = self.film.take() else {
             return;
         };
-        self.session.restart();
-        for (moves, _) in film.steps() {
-            self.session.count_hints(moves.len());
-            if let Err(error) = self.session.play(&moves.join(" ")) {
-                return self.say(desk.problem(&error), Tone::Wrong);
-            }
+        let turns = film
+            .steps()
+            .iter()
+            .map(|(moves, _)| moves.clone())
+            .collect();
+        if let Err(error) = self.session.take_over(turns) {
+            return self.say(context.problem(&error), Tone::Wrong);
         }
-        self.settle(desk);
+        self.settle(context);
     }
 
     /// Another puzzle of the same kind, or the next round.
-    fn next(&mut self, desk: &Desk<'_>) -> Go {
+    fn next(&mut self, context: &Context<'_>) -> Go {
         if self.session.rounds().is_some() && !self.session.is_over() {
-            self.tell("tui-round-is-open", Tone::Plain, desk);
+            self.tell("tui-round-is-open", Tone::Plain, context);
             return Go::Stay;
         }
-        let id = match desk.store.new_id() {
+        let id = match context.store.new_id() {
             Ok(id) => id,
             Err(failure) => {
                 self.say(failure.message().to_owned(), Tone::Wrong);
@@ -563,9 +527,9 @@ impl Table {
             }
         };
         match self.session.next_round(id) {
-            Some(Ok(round)) => return Go::Table(Box::new(round), None),
+            Some(Ok(round)) => return Go::Play(Box::new(round), None),
             Some(Err(error)) => {
-                self.say(desk.problem(&error), Tone::Wrong);
+                self.say(context.problem(&error), Tone::Wrong);
                 return Go::Stay;
             }
             None => {}
@@ -577,20 +541,23 @@ impl Table {
     }
 
     /// Lets the bot that is to move think, and makes its move when the time has come.
-    fn tick_bot(&mut self, desk: &Desk<'_>) -> bool {
+    fn tick_bot(&mut self, context: &Context<'_>) -> bool {
         if self.is_paused {
             return false;
         }
-        let pause = match self.is_watched() {
-            true => DELAYS[self.speed],
-            false => BOT_PAUSE,
+        let pause = if self.is_watched() {
+            DELAYS[self.speed]
+        } else {
+            BOT_PAUSE
         };
         if self.bot_choice.is_none() && self.bot.is_none() {
             let Some(turn) = self.session.bot_turn() else {
                 return false;
             };
             self.bot = Some(Job::start(move |stop, tell| {
-                let _ = tell.send(turn.think(stop));
+                let mut patience = Budget::unlimited();
+                patience.stop = Some(stop);
+                let _ = tell.send(turn.think(&patience));
             }));
             return true;
         }
@@ -600,11 +567,11 @@ impl Table {
                 News::Some(Ok(choice)) => self.bot_choice = Some(choice),
                 News::Some(Err(error)) => {
                     self.is_paused = true;
-                    self.say(desk.problem(&error), Tone::Wrong);
+                    self.say(context.problem(&error), Tone::Wrong);
                 }
                 News::Ended => {
                     self.is_paused = true;
-                    self.tell("tui-work-failed", Tone::Wrong, desk);
+                    self.tell("tui-work-failed", Tone::Wrong, context);
                 }
             }
             self.bot = None;
@@ -615,25 +582,22 @@ impl Table {
         let Some(choice) = self.bot_choice.take() else {
             return true;
         };
-        let seat = match self.session.status() {
-            Status::Open { seat } => seat,
-            _ => 0,
-        };
-        let name = self.player_name(seat, desk);
+        let seat = self.session.state().to_move.map_or(0, |(seat, _)| seat);
+        let name = self.player_name(seat, context);
         match self.session.play(&choice.mv) {
             Err(error) => {
                 self.is_paused = true;
-                self.say(desk.problem(&error), Tone::Wrong);
+                self.say(context.problem(&error), Tone::Wrong);
             }
             Ok(()) => {
-                self.settle(desk);
+                self.settle(context);
                 if self.message.is_none() {
                     let sentence = Sentence::new("tui-bot-plays")
                         .with("bot", name)
                         .with("move", choice.mv);
-                    let mut words = desk.tell(&sentence);
+                    let mut words = context.tell(&sentence);
                     if let Some(comment) = &choice.comment {
-                        words += &format!(" ({})", desk.tell(comment));
+                        words += &format!(" ({})", context.tell(comment));
                     }
                     self.say(words, Tone::Plain);
                 }

@@ -1,0 +1,188 @@
+//! Where rows go: standard output, a file that an earlier run may have begun, or a device.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::key::Key;
+use crate::failure::Failure;
+use crate::print::{complain, stdout};
+
+/// The place rows are written to, and the rows that are there already.
+pub(super) struct Output {
+    name: String,
+    sink: Box<dyn Write>,
+    earlier: Option<Earlier>,
+}
+
+/// What an earlier run left in a file.
+struct Earlier {
+    file: File,
+    /// The keys of its rows, in order.
+    keys: Vec<Key>,
+    /// How many bytes its whole rows have.
+    n_bytes: u64,
+    is_torn: bool,
+}
+
+/// The part of a row that is needed to go on.
+#[derive(Deserialize)]
+struct Begun {
+    number: u64,
+    key: Option<Key>,
+}
+
+impl Output {
+    /// Standard output, or a file. Only regular files are read, and locked so that no other run writes to them.
+    pub(super) fn open(path: Option<&Path>) -> Result<Self, Failure> {
+        let Some(path) = path else {
+            return Ok(Self {
+                name: "standard output".to_owned(),
+                sink: Box::new(stdout()),
+                earlier: None,
+            });
+        };
+        let name = path.display().to_string();
+        let on_file = |error: io::Error| Failure::on_file(&name, &error);
+        // A pipe or a device holds no rows, and reading one may never end.
+        let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        if is_special {
+            let file = OpenOptions::new().write(true).open(path).map_err(on_file)?;
+            return Ok(Self {
+                name,
+                sink: Box::new(BufWriter::new(file)),
+                earlier: None,
+            });
+        }
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(on_file)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure::new(format!(
+                    "{name}: another run is writing to this file"
+                )));
+            }
+            // Some file systems have no locks; rows are then as safe as the user is careful.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(error)) => return Err(on_file(error)),
+        }
+        let earlier = Earlier::read(&name, file)?;
+        let file = earlier.file.try_clone().map_err(on_file)?;
+        Ok(Self {
+            name,
+            sink: Box::new(BufWriter::new(file)),
+            earlier: Some(earlier),
+        })
+    }
+
+    /// How many rows are there already.
+    pub(super) fn n_done(&self) -> u64 {
+        let keys = self.earlier.as_ref().map(|earlier| earlier.keys.len());
+        keys.unwrap_or(0) as u64
+    }
+
+    /// Refuses to go on if the row that is there for a line is not its own.
+    pub(super) fn compare(&self, number: u64, key: Key) -> Result<(), Failure> {
+        let keys = self.earlier.as_ref().map(|earlier| &earlier.keys[..]);
+        let at = usize::try_from(number - 1).ok();
+        match at.and_then(|at| keys.unwrap_or_default().get(at)) {
+            Some(there) if *there != key => Err(Failure::new(format!(
+                "{}:{number}:1: this row is of another puzzle or was made with other options; \
+                 use the same ones, or another file",
+                self.name
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds rows behind those that are there; a torn last row is cut off before.
+    pub(super) fn add(&mut self, json: &[u8]) -> Result<(), Failure> {
+        self.cut().map_err(|error| self.failed(error))?;
+        let written = self.sink.write_all(json).and_then(|()| self.sink.flush());
+        written.map_err(|error| self.failed(error))
+    }
+
+    /// Ends a run over an input of this many lines.
+    pub(super) fn finish(mut self, n_lines: u64) -> Result<(), Failure> {
+        if n_lines < self.n_done() {
+            return Err(Failure::new(format!(
+                "{}:{}:1: there are rows of more puzzles than the {n_lines} given; use another file",
+                self.name,
+                n_lines + 1
+            )));
+        }
+        self.cut().map_err(|error| self.failed(error))
+    }
+
+    /// Cuts off a torn row, once it is sure that the rows before it are those of this run.
+    fn cut(&mut self) -> io::Result<()> {
+        let Some(earlier) = &mut self.earlier else {
+            return Ok(());
+        };
+        if earlier.is_torn {
+            earlier.is_torn = false;
+            complain(&format!("{}: the torn last row is done again", self.name));
+            earlier.file.set_len(earlier.n_bytes)?;
+            earlier.file.seek(SeekFrom::Start(earlier.n_bytes))?;
+        }
+        Ok(())
+    }
+
+    /// A reader that has gone is no problem, whatever kind of pipe it is.
+    fn failed(&self, error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::from(error),
+            _ => Failure::on_file(&self.name, &error),
+        }
+    }
+}
+
+impl Earlier {
+    /// Reads the rows of a file; one that is not whole may only be the last.
+    fn read(name: &str, mut file: File) -> Result<Self, Failure> {
+        let mut reader = BufReader::new(&file);
+        let (mut keys, mut n_bytes) = (Vec::new(), 0);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let n = reader
+                .read_until(b'\n', &mut line)
+                .map_err(|error| Failure::on_file(name, &error))?;
+            if n == 0 || line.last() != Some(&b'\n') {
+                break;
+            }
+            let number = keys.len() as u64 + 1;
+            let row: Option<Begun> = serde_json::from_slice(&line).ok();
+            match row.filter(|row| row.number == number).map(|row| row.key) {
+                Some(Some(key)) => keys.push(key),
+                found => {
+                    let what = match found {
+                        None => format!("the row with number {number}"),
+                        Some(_) => "a row with a `key`".to_owned(),
+                    };
+                    return Err(Failure::new(format!(
+                        "{name}:{number}:1: expected {what} of an earlier run"
+                    )));
+                }
+            }
+            n_bytes += n as u64;
+        }
+        drop(reader);
+        file.seek(SeekFrom::Start(n_bytes))
+            .map_err(|error| Failure::on_file(name, &error))?;
+        Ok(Self {
+            file,
+            keys,
+            n_bytes,
+            is_torn: !line.is_empty(),
+        })
+    }
+}

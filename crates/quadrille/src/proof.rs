@@ -1,0 +1,81 @@
+//! Proofs as files: plain, compressed, inside an answer, or for VeriPB.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use games::answer::Answer;
+use games::any::AnyPuzzle;
+use games::prove::Proof;
+use ruzstd::decoding::StreamingDecoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+use crate::failure::Failure;
+
+/// The longest proof that may stand inside an answer, in bytes.
+const LONGEST_INLINE: usize = 64 << 10;
+
+/// Writes a proof to a file in the manner its name asks for; `-` puts it into the answer.
+pub(crate) fn write(
+    path: &Path,
+    puzzle: &dyn AnyPuzzle,
+    answer: &mut Answer<String>,
+    proof: &Proof,
+) -> Result<(), Failure> {
+    if path == Path::new("-") {
+        let steps = proof.text().trim_end().replace('\n', ";");
+        if LONGEST_INLINE < steps.len() {
+            let kilobytes = steps.len().div_ceil(1024);
+            return Err(Failure::new(format!(
+                "the proof takes {kilobytes} KB, too much for an answer: name a file for it"
+            )));
+        }
+        answer.certificate = Some(format!("proof {steps}"));
+        return Ok(());
+    }
+    let written = match suffix(path) {
+        "gz" => File::create(path).and_then(|file| {
+            let mut encoder = GzEncoder::new(file, Compression::default());
+            encoder.write_all(proof.text().as_bytes())?;
+            encoder.finish().map(drop)
+        }),
+        "zst" => {
+            let packed = compress_to_vec(proof.text().as_bytes(), CompressionLevel::Fastest);
+            std::fs::write(path, packed)
+        }
+        "pbp" => {
+            let formula = puzzle.formula(answer)?;
+            let formula = formula.expect("what was proved has a formula");
+            std::fs::write(path.with_extension("opb"), formula.opb())
+                .and_then(|()| std::fs::write(path, proof.veripb()))
+        }
+        _ => std::fs::write(path, proof.text()),
+    };
+    written.map_err(|error| on_file(path, &error))
+}
+
+/// Opens a proof that stands in a file of its own.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
+    let file = File::open(path).map_err(|error| on_file(path, &error))?;
+    let file = BufReader::new(file);
+    Ok(match suffix(path) {
+        "gz" => Box::new(BufReader::new(MultiGzDecoder::new(file))),
+        "zst" => {
+            let decoder = StreamingDecoder::new(file)
+                .map_err(|error| on_file(path, &io::Error::other(error.to_string())))?;
+            Box::new(BufReader::new(decoder))
+        }
+        _ => Box::new(file),
+    })
+}
+
+fn suffix(path: &Path) -> &str {
+    path.extension().and_then(|it| it.to_str()).unwrap_or("")
+}
+
+fn on_file(path: &Path, error: &io::Error) -> Failure {
+    Failure::on_file(&path.display().to_string(), error)
+}

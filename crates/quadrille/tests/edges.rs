@@ -1,0 +1,349 @@
+//! Where the program meets the world: files that others use, pipes that close, limits that make no sense.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::Read;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+const SMALL: &str = "3x3:aaaaa,2,0,2,2,0,2";
+
+fn quadrille(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
+    command.args(args).env("LC_ALL", "C").stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    quadrille(args).output().expect("the program runs")
+}
+
+fn words(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A folder with the file `boards`, and the paths of it and of a file for rows.
+fn folder(boards: &str) -> (tempfile::TempDir, String, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("plain").to_owned();
+    let (input, rows) = (path("boards"), path("rows"));
+    fs::write(&input, boards).expect("a temporary file");
+    (folder, input, rows)
+}
+
+fn rows(path: &str) -> Vec<serde_json::Value> {
+    let text = fs::read_to_string(path).expect("rows were written");
+    let row = |line| serde_json::from_str(line).expect("JSON");
+    text.lines().map(row).collect()
+}
+
+#[track_caller]
+fn is_refused(ran: &Output, sentence: &str) {
+    assert_eq!(ran.status.code(), Some(2), "{}", words(ran));
+    assert!(words(ran).contains(sentence), "{}", words(ran));
+}
+
+#[test]
+fn a_file_of_rows_has_one_writer() {
+    let (_folder, input, out) = folder(&format!("{SMALL}\n"));
+    let other = File::create(&out).unwrap();
+    other.lock().unwrap();
+    is_refused(
+        &run(&["batch", &input, "--out", &out]),
+        "another run is writing to this file",
+    );
+    assert_eq!(fs::read(&out).unwrap(), b"");
+    drop(other);
+    assert!(run(&["batch", &input, "--out", &out]).status.success());
+    assert_eq!(rows(&out).len(), 1);
+}
+
+#[test]
+fn rows_of_another_input_or_other_options_are_not_taken_for_done() {
+    let boards = format!("{SMALL}\n3x3:_bbb,0,0,0,0,0,0\n");
+    let (_folder, input, out) = folder(&boards);
+    assert!(run(&["batch", &input, "--out", &out]).status.success());
+    let whole = fs::read(&out).unwrap();
+    for args in [
+        &["--prove"][..],
+        &["--count"],
+        &["--nodes", "9"],
+        &["--with", "sat"],
+    ] {
+        let args = [&["batch", &input, "--out", &out][..], args].concat();
+        is_refused(&run(&args), "rows:1:1: this row is of another puzzle");
+    }
+    fs::write(&input, boards.replacen("aaaaa", "aaaa_", 1)).unwrap();
+    is_refused(&run(&["batch", &input, "--out", &out]), "rows:1:1: ");
+    fs::write(&input, format!("{SMALL}\nx\n{SMALL}\n")).unwrap();
+    is_refused(&run(&["batch", &input, "--out", &out]), "rows:2:1: ");
+    fs::write(&input, format!("{SMALL}\n")).unwrap();
+    is_refused(
+        &run(&["batch", &input, "--out", &out]),
+        "more puzzles than the 1 given",
+    );
+    assert_eq!(
+        fs::read(&out).unwrap(),
+        whole,
+        "a refused file stays as it is"
+    );
+    // Notes behind a tab and blanks around a puzzle are no part of it.
+    fs::write(
+        &input,
+        boards.replacen('\n', " \tnote\r\n", 1) + SMALL + "\n",
+    )
+    .unwrap();
+    let ran = run(&["batch", &input, "--out", &out]);
+    assert!(ran.status.success(), "{}", words(&ran));
+    assert!(fs::read(&out).unwrap().starts_with(&whole));
+    assert_eq!(rows(&out).len(), 3);
+}
+
+#[test]
+fn a_torn_row_is_kept_while_the_run_is_refused() {
+    let (_folder, input, out) = folder(&format!("{SMALL}\n{SMALL}\n"));
+    assert!(run(&["batch", &input, "--out", &out]).status.success());
+    let mut torn = fs::read(&out).unwrap();
+    torn.truncate(torn.len() - 5);
+    fs::write(&out, &torn).unwrap();
+    is_refused(
+        &run(&["batch", &input, "--out", &out, "--prove"]),
+        "rows:1:1: ",
+    );
+    assert_eq!(fs::read(&out).unwrap(), torn);
+    assert!(run(&["batch", &input, "--out", &out]).status.success());
+    assert_eq!(rows(&out).len(), 2);
+}
+
+#[test]
+fn rows_without_a_key_are_no_rows_of_ours() {
+    let (_folder, input, out) = folder(&format!("{SMALL}\n"));
+    for begun in [
+        "{\"number\":1}\n",
+        "{\"number\":1,\"key\":\"12\"}\n",
+        "[]\n",
+        "{\"number\":2}\n",
+    ] {
+        fs::write(&out, begun).unwrap();
+        is_refused(
+            &run(&["batch", &input, "--out", &out]),
+            "rows:1:1: expected ",
+        );
+        assert_eq!(fs::read_to_string(&out).unwrap(), begun);
+    }
+}
+
+#[test]
+fn devices_and_pipes_are_written_to_and_never_read() {
+    let (folder, input, _) = folder(&format!("{SMALL}\n{SMALL}\n"));
+    is_refused(
+        &run(&["batch", &input, "--out", "/dev/full"]),
+        "/dev/full: no space left",
+    );
+    assert!(
+        run(&["batch", &input, "--out", "/dev/null"])
+            .status
+            .success()
+    );
+    let pipe = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let end = pipe.clone();
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        File::open(end).unwrap().read_to_string(&mut text).unwrap();
+        text
+    });
+    assert!(
+        run(&["batch", &input, "--out", pipe.to_str().unwrap()])
+            .status
+            .success()
+    );
+    assert_eq!(reader.join().unwrap().lines().count(), 2);
+}
+
+#[test]
+fn an_answer_stands_though_its_ends_cannot_be_counted() {
+    let (_folder, input, out) = folder(&format!("{SMALL}\nfloodit 3 3 1\nrobot 2 2 2 0\n"));
+    let ran = run(&["batch", &input, "--count", "--out", &out]);
+    assert!(ran.status.success(), "{}", words(&ran));
+    let rows = rows(&out);
+    assert_eq!(
+        (&rows[0]["count"], rows[0].get("count_error")),
+        (&1.into(), None)
+    );
+    for row in &rows[1..] {
+        assert!(row["claim"].is_string() && row["moves"].is_array(), "{row}");
+        assert!(
+            row.get("count").is_none() && row.get("error").is_none(),
+            "{row}"
+        );
+        assert!(
+            row["count_error"].as_str().unwrap().contains("counted"),
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_mishap() {
+    let (folder, input, _) = folder(&format!("{SMALL}\n").repeat(50));
+    let data = folder.path().join("data");
+    let (data, svg) = (data.to_str().unwrap(), folder.path().join("plot.svg"));
+    let svg = svg.to_str().unwrap();
+    for args in [
+        &["completions", "bash"][..],
+        &["completions", "zsh"],
+        &["games"],
+        &["games", "--json"],
+        &["new", "tents", "6x6", "--count", "200", "--seed", "1"],
+        &["new", "tents", "6x6", "--seed", "1"],
+        &["show", SMALL],
+        &["show", SMALL, "--svg", "-"],
+        &["show", SMALL, "--answer", "T0,0", "--animate=0"],
+        &["solve", SMALL],
+        &["solve", SMALL, "--json"],
+        &["solve", SMALL, "--explain", "--with", "logic"],
+        &["solve", SMALL, "--with", "backtrack", "--animate=0"],
+        &["solve", "robot", "9", "9", "3", "0", "--format", "sol"],
+        &["count", "3x3:_bbb,,,,,,", "--list"],
+        &["check", SMALL, "T0,0"],
+        &["hint", SMALL],
+        &["convert", SMALL, "--to", "pzprv3"],
+        &["batch", &input],
+        &["history", "--data", data],
+        &[
+            "bench",
+            "tents",
+            "--seconds",
+            "0.001",
+            "--largest",
+            "4",
+            "--svg",
+            svg,
+        ],
+        &["tour"],
+        &["--help"],
+        &["help", "solve"],
+        &["--version"],
+    ] {
+        let mut command = quadrille(args);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        drop(child.stdout.take());
+        let ran = child.wait_with_output().expect("the program ends");
+        assert!(
+            ran.status.code().is_some_and(|code| code < 4),
+            "{args:?}: {}",
+            words(&ran)
+        );
+        assert!(!words(&ran).contains("panic"), "{args:?}: {}", words(&ran));
+        assert!(
+            !words(&ran).contains("quadrille: "),
+            "{args:?}: {}",
+            words(&ran)
+        );
+    }
+}
+
+#[test]
+fn nobody_to_complain_to_is_no_mishap_either() {
+    for args in [&["solve", "nonsense"][..], &["batch", "missing"]] {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let ran = quadrille(args).stderr(full).output().unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn limits_that_make_no_sense_are_refused_with_a_sentence() {
+    let (_folder, input, _) = folder(&format!("{SMALL}\n"));
+    for (args, sentence) in [
+        (
+            &["batch", &input, "--threads", "2000"][..],
+            "expected 1 to 256 threads",
+        ),
+        (
+            &["batch", &input, "--threads", "0"],
+            "expected 1 to 256 threads",
+        ),
+        (
+            &["count", SMALL, "--max", "0"],
+            "expected a number, at least 1",
+        ),
+    ] {
+        is_refused(&run(args), sentence);
+    }
+}
+
+#[test]
+fn a_new_puzzle_has_its_limits_too() {
+    for args in [
+        &[
+            "new",
+            "tents",
+            "20x20 extreme",
+            "--seed",
+            "1",
+            "--nodes",
+            "1",
+        ][..],
+        &[
+            "new",
+            "tents",
+            "20x20 hard",
+            "--seed",
+            "1",
+            "--count",
+            "3",
+            "--nodes",
+            "1",
+        ],
+        &["new", "tents", "9x9 fewest", "--seed", "1", "--nodes", "3"],
+        &["new", "tents", "30x30", "--seed", "1", "--time", "0"],
+    ] {
+        let ran = run(args);
+        assert_eq!(ran.status.code(), Some(3), "{args:?}: {}", words(&ran));
+        assert!(words(&ran).contains("within the limit"), "{}", words(&ran));
+        assert!(ran.stdout.is_empty());
+    }
+    let free = run(&["new", "tents", "9x9", "--seed", "1"]);
+    let limited = run(&["new", "tents", "9x9", "--seed", "1", "--nodes", "100000"]);
+    assert_eq!(free.stdout, limited.stdout, "a limit changes no puzzle");
+}
+
+/// More cells than are drawn at once: every row is there once and all cells have one width.
+#[test]
+fn a_huge_board_is_drawn_whole() {
+    let board = ["show", "robot", "300", "300", "5", "0"];
+    let shown = String::from_utf8(run(&board).stdout).unwrap();
+    let rows: Vec<&str> = shown.lines().take(300).collect();
+    let cells = |row: &str| row.split_whitespace().count();
+    assert!(rows.iter().all(|row| cells(row) == 300), "{}", rows[0]);
+    assert!(
+        shown
+            .lines()
+            .nth(300)
+            .is_some_and(|note| note.contains("steps"))
+    );
+    let svg = run(&[&board[..], &["--svg", "-"]].concat());
+    let svg = String::from_utf8(svg.stdout).unwrap();
+    let grounds = ["hue", "done"].map(|class| format!("<rect class=\"{class}\""));
+    let n_grounds = grounds.map(|ground| svg.matches(&ground).count());
+    assert_eq!(n_grounds.iter().sum::<usize>(), 300 * 300);
+    assert!(svg.ends_with("</svg>\n"));
+    let large = [
+        "show",
+        "robot",
+        "400",
+        "300",
+        "5",
+        "0",
+        "--png",
+        "/dev/null",
+    ];
+    is_refused(&run(&large), "too many for PNG");
+    is_refused(
+        &run(&["show", "robot", "1", "200000", "5", "0"]),
+        "too wide to be drawn",
+    );
+}

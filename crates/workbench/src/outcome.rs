@@ -1,0 +1,168 @@
+//! How a game ended: decided here once, so that every front end celebrates, colours and records the same thing.
+
+use games::game::Reached;
+use games::view::Tone;
+use games::words::{Book, Sentence};
+
+use crate::session::Player;
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// A puzzle is solved and nothing does better.
+    Perfect {
+        /// What it cost; 0 where cost has no meaning.
+        cost: u64,
+    },
+    /// A puzzle is solved at a cost.
+    Done {
+        /// What it cost.
+        cost: u64,
+        /// The lowest cost there can be, where it is known.
+        best: Option<u64>,
+    },
+    /// A puzzle is over and not solved: its time is up.
+    Over {
+        /// What it cost.
+        cost: u64,
+        /// What was reached of what there was to reach.
+        reached: Reached,
+    },
+    /// The person won against bots.
+    Won {
+        /// The person's seat.
+        seat: usize,
+        /// How far that seat is ahead.
+        margin: u64,
+    },
+    /// A bot won against the person.
+    Lost {
+        /// The bot's seat.
+        seat: usize,
+        /// How far that seat is ahead.
+        margin: u64,
+    },
+    /// One of several people won, or one of several bots.
+    Decided {
+        /// The winner's seat.
+        seat: usize,
+        /// How far that seat is ahead.
+        margin: u64,
+    },
+    /// Nobody won.
+    Drawn,
+}
+
+impl Outcome {
+    /// The end of a game between these players, the first of whom is this far ahead.
+    pub(crate) fn of_margin(margin: i64, players: &[Player]) -> Self {
+        let seat = match margin {
+            0 => return Self::Drawn,
+            1.. => 0,
+            _ => 1,
+        };
+        let margin = margin.unsigned_abs();
+        let n_people = players.iter().filter(|player| **player == Player::Person);
+        let is_mixed = (1..players.len()).contains(&n_people.count());
+        match players.get(seat) {
+            Some(Player::Person) if is_mixed => Self::Won { seat, margin },
+            _ if is_mixed => Self::Lost { seat, margin },
+            _ => Self::Decided { seat, margin },
+        }
+    }
+
+    /// The word for it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Perfect { .. } => "perfect",
+            Self::Done { .. } => "done",
+            Self::Over { .. } => "over",
+            Self::Won { .. } => "won",
+            Self::Lost { .. } => "lost",
+            Self::Decided { .. } => "decided",
+            Self::Drawn => "drawn",
+        }
+    }
+
+    /// What a puzzle cost.
+    pub fn cost(&self) -> Option<u64> {
+        match self {
+            Self::Perfect { cost } | Self::Done { cost, .. } | Self::Over { cost, .. } => {
+                Some(*cost)
+            }
+            _ => None,
+        }
+    }
+
+    /// How it is shown: nobody is congratulated on losing.
+    pub fn tone(&self) -> Tone {
+        match self {
+            Self::Perfect { .. } | Self::Done { .. } | Self::Won { .. } | Self::Decided { .. } => {
+                Tone::Good
+            }
+            Self::Over { .. } | Self::Lost { .. } | Self::Drawn => Tone::Plain,
+        }
+    }
+
+    /// Whether it is worth a celebration.
+    pub fn is_celebrated(&self) -> bool {
+        matches!(self, Self::Perfect { .. })
+    }
+
+    /// Whether it goes into the history. A puzzle that was not solved has no cost to compare.
+    pub fn is_recorded(&self) -> bool {
+        !matches!(self, Self::Over { .. })
+    }
+
+    /// The outcome in words: the main sentence, then what there is to add.
+    pub fn words(&self, players: &[Player], book: &Book) -> Vec<String> {
+        let wins = |id, seat: usize, margin: u64| {
+            let name = player_name(players, seat, book);
+            let sentence = Sentence::new(id).with("player", name);
+            vec![book.tell(&sentence.with("margin", margin))]
+        };
+        match *self {
+            Self::Perfect { cost: 0 } => vec![book.tell_id("outcome-solved")],
+            Self::Perfect { cost } => {
+                vec![done(cost, book), book.tell_id("outcome-nothing-better")]
+            }
+            Self::Done { cost, best: None } => vec![done(cost, book)],
+            Self::Done {
+                cost,
+                best: Some(best),
+            } => {
+                let best = Sentence::new("outcome-best-is").with("cost", best);
+                vec![done(cost, book), book.tell(&best)]
+            }
+            Self::Over { reached, .. } => {
+                let sentence = Sentence::new(reached.words)
+                    .with("n", reached.n)
+                    .with("of", reached.of);
+                vec![book.tell_id("outcome-over"), book.tell(&sentence)]
+            }
+            Self::Won { margin, .. } => {
+                vec![book.tell(&Sentence::new("outcome-won").with("margin", margin))]
+            }
+            Self::Lost { seat, margin } => wins("outcome-lost", seat, margin),
+            Self::Decided { seat, margin } => wins("outcome-decided", seat, margin),
+            Self::Drawn => vec![book.tell_id("outcome-drawn")],
+        }
+    }
+}
+
+/// What a player is called: `you`, a number among several people, or the name of a bot.
+pub fn player_name(players: &[Player], seat: usize, book: &Book) -> String {
+    let people = players.iter().filter(|player| **player == Player::Person);
+    let n_people = people.count();
+    match players.get(seat) {
+        Some(Player::Person) | None if n_people == 1 => book.tell_id("outcome-you"),
+        Some(Player::Person) | None => {
+            book.tell(&Sentence::new("outcome-player").with("seat", seat + 1))
+        }
+        Some(bot) => bot.to_string(),
+    }
+}
+
+fn done(cost: u64, book: &Book) -> String {
+    book.tell(&Sentence::new("outcome-done").with("cost", cost))
+}

@@ -1,0 +1,160 @@
+//! Solving: what is asked of a solver, its work as a film, and what is told of its answer.
+
+use std::time::Duration;
+
+use checker::Verdict;
+use games::answer::{Answer, Step};
+use games::any::AnyPuzzle;
+use games::budget::{Ask, Trace};
+use games::error::Error;
+use games::options::Options;
+use games::words::Book;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::At;
+use crate::answer::{answer_json, claim_words};
+use crate::limits::{MAX_SOLVE, MAX_TRACE};
+use crate::refusal::Refusal;
+use crate::verdict::verdict_words;
+use crate::view::why_json;
+
+/// What to solve, and how.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Solve {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub at: At,
+    /// The game's default when left out.
+    pub solver: Option<String>,
+    /// The time it may take; never more than the server's limit.
+    seconds: Option<f64>,
+    /// The nodes it may take.
+    pub nodes: Option<u64>,
+    /// Keep the tries and undoings, to be watched.
+    #[serde(default)]
+    pub trace: bool,
+    /// Reasons for each step, and notes.
+    #[serde(default)]
+    explain: bool,
+    /// No best partial answer.
+    #[serde(default)]
+    all: bool,
+}
+
+/// The work of a solver, as far as it is kept to be watched.
+#[derive(Default)]
+pub struct Film {
+    events: Vec<Value>,
+    is_cut: bool,
+}
+
+/// What an answer took.
+pub struct Work {
+    /// Nodes of search.
+    pub nodes: u64,
+    /// Time inside the solver.
+    pub duration: Duration,
+    /// Someone stopped it.
+    pub was_stopped: bool,
+}
+
+impl Solve {
+    /// The puzzle, if its game has the solver.
+    pub fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Refusal> {
+        let puzzle = self.at.puzzle()?;
+        let known = puzzle.game().solvers();
+        match &self.solver {
+            Some(name) if !known.contains(&name.as_str()) => {
+                let error = Error::Unknown {
+                    what: "solver",
+                    name: name.clone(),
+                    known,
+                };
+                Err(Refusal::of(&error, name, self.at.spoken.language()))
+            }
+            _ => Ok(puzzle),
+        }
+    }
+
+    /// The time it may take.
+    pub fn limit(&self) -> Duration {
+        match self.seconds.filter(|s| s.is_finite() && 0.0 <= *s) {
+            Some(seconds) => Duration::from_secs_f64(seconds.min(MAX_SOLVE.as_secs_f64())),
+            None => MAX_SOLVE,
+        }
+    }
+
+    /// What the answer should hold.
+    pub fn ask(&self) -> Ask {
+        let options = Options::default();
+        Ask {
+            explain: self.explain,
+            options: if self.all {
+                options.with("all")
+            } else {
+                options
+            },
+        }
+    }
+}
+
+impl Film {
+    /// Hears what a solver does.
+    pub fn hear(&mut self, event: &Trace, book: &Book) {
+        if MAX_TRACE <= self.events.len() {
+            self.is_cut = true;
+            return;
+        }
+        self.events.push(match event {
+            Trace::Play { moves, why } => {
+                let mut json = why_json(why, book);
+                json["moves"] = json!(moves);
+                json
+            }
+            Trace::Undo(n) => json!({ "undo": n }),
+        });
+    }
+}
+
+/// What is told of an answer.
+pub fn told(
+    answer: &Answer<String>,
+    verdict: &Verdict,
+    work: &Work,
+    film: Option<Film>,
+    book: &Book,
+) -> Value {
+    let mut told = answer_json(answer);
+    let mut add = |name: &str, value: Value| told.insert(name.to_owned(), value);
+    add("state", json!("done"));
+    add("solver", json!(answer.solver));
+    add("claim_words", json!(claim_words(book, answer.claim)));
+    add("verdict", json!(verdict.word()));
+    add("verdict_words", json!(verdict_words(book, verdict)));
+    add("nodes", json!(work.nodes));
+    add("micros", json!(work.duration.as_nanos() as f64 / 1e3));
+    add("stopped", json!(work.was_stopped));
+    add("rival", json!(answer.rival.join(" ")));
+    let notes = answer.notes.iter().map(|note| note.told(book));
+    add("notes", notes.collect());
+    add(
+        "steps",
+        answer
+            .steps
+            .iter()
+            .map(|step| step_json(step, book))
+            .collect(),
+    );
+    if let Some(film) = film {
+        add("trace", json!(film.events));
+        add("trace_is_cut", json!(film.is_cut));
+    }
+    Value::Object(told)
+}
+
+fn step_json(step: &Step<String>, book: &Book) -> Value {
+    let mut json = why_json(&step.why, book);
+    json["moves"] = json!(step.moves);
+    json
+}

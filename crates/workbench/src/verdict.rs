@@ -1,0 +1,79 @@
+//! What the independent checker says of an answer, and in words.
+
+use std::sync::LazyLock;
+
+use checker::{Budget, Part, Reason, Verdict};
+use games::answer::Answer;
+use games::words::{Book, Lang, Sentence, Value};
+
+use crate::words::SHARED;
+
+/// What the checker says of an answer to the puzzle with this canonical text.
+pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -> Verdict {
+    checker::check(&stated(puzzle, answer), budget)
+}
+
+/// An answer as the checker takes it.
+pub fn stated<'a>(puzzle: &'a str, answer: &'a Answer<String>) -> checker::Answer<'a> {
+    let claim = checker::Claim::read(answer.claim.word()).expect("the checker knows every claim");
+    checker::Answer {
+        puzzle,
+        claim,
+        cost: answer.cost,
+        bound: answer.bound,
+        value: answer.value,
+        line: answer.line().map(String::as_str).collect(),
+        rival: (!answer.rival.is_empty())
+            .then(|| answer.rival.iter().map(String::as_str).collect()),
+        certificate: answer.certificate.as_deref(),
+    }
+}
+
+/// What a verdict says, in words.
+pub fn verdict_words(book: &Book, verdict: &Verdict) -> String {
+    let why = reasons_words(book, &verdict.reasons());
+    match verdict {
+        Verdict::Proved => book.tell_id("verdict-proved"),
+        // Without a line there are no moves to confirm.
+        Verdict::LineHolds(parts)
+            if parts
+                .iter()
+                .any(|unproved| matches!(unproved.part, Part::Cost(_))) =>
+        {
+            book.tell(&Sentence::new("verdict-no-line").with("why", why))
+        }
+        Verdict::LineHolds(_) => book.tell(&Sentence::new("verdict-line-holds").with("why", why)),
+        Verdict::Rejected(_) => book.tell(&Sentence::new("verdict-rejected").with("why", why)),
+    }
+}
+
+/// What the checker has to say, in words; nothing if it has nothing to say.
+pub fn reasons_words(book: &Book, reasons: &[Reason]) -> String {
+    let told: Vec<String> = reasons
+        .iter()
+        .map(|reason| book.tell(&sentence(reason)))
+        .collect();
+    told.join("; ")
+}
+
+/// A reason in English, for logs and for files that programs read.
+pub fn in_english(reason: &Reason) -> String {
+    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[SHARED.en]));
+    BOOK.tell(&sentence(reason))
+}
+
+/// A reason of the checker as a sentence of our tables.
+fn sentence(reason: &Reason) -> Sentence {
+    let values = reason.values.iter().map(|(name, value)| {
+        let value = match value {
+            checker::Value::Number(n) => Value::Number(*n),
+            checker::Value::Text(text) => Value::Text(text.clone()),
+            checker::Value::Reason(reason) => Value::Sentence(sentence(reason)),
+        };
+        (*name, value)
+    });
+    Sentence {
+        id: reason.id,
+        values: values.collect(),
+    }
+}
