@@ -86,7 +86,7 @@ mod tests {
         let mut modules: BTreeMap<PathBuf, String> = BTreeMap::new();
         for path in sources(&root) {
             let text = std::fs::read_to_string(&path).unwrap();
-            let code = text.split("#[cfg(test)]").next().unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
             let inside = path.strip_prefix(&root).unwrap();
             let module = Path::new(inside.iter().next().unwrap()).with_extension("");
             modules.entry(module).or_default().push_str(code);

@@ -122,15 +122,15 @@ mod tests {
     use super::*;
 
     /// A generator good enough to draw boards.
-    fn next(state: &mut u64, below: u64) -> u64 {
+    fn next(state: &mut u64, below: u64) -> usize {
         *state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        (*state >> 33) % below
+        usize::try_from((*state >> 33) % below).expect("it is small")
     }
 
     fn draw(state: &mut u64) -> Board {
-        let (width, height) = (1 + next(state, 3) as usize, 1 + next(state, 4) as usize);
+        let (width, height) = (1 + next(state, 3), 1 + next(state, 4));
         let squares = (0..width * height).map(|_| match next(state, 10) {
             0..=1 => Square::Tree,
             3 => Square::Grass,
@@ -139,7 +139,7 @@ mod tests {
         });
         let squares = squares.collect();
         let mut clues = |n: usize| -> Vec<Option<usize>> {
-            let clue = |_| [None, None, None, Some(0), Some(1)][next(state, 5) as usize];
+            let clue = |_| [None, None, None, Some(0), Some(1)][next(state, 5)];
             (0..n).map(clue).collect()
         };
         Board {
@@ -169,7 +169,8 @@ mod tests {
                 });
                 let tents = |values: Vec<bool>| {
                     let is_tent = |at: usize| {
-                        unknowns.tents[at].is_some_and(|tent| values[tent as usize - 1])
+                        unknowns.tents[at]
+                            .is_some_and(|tent| values[tent.unsigned_abs() as usize - 1])
                     };
                     (0..n_squares).map(is_tent).collect()
                 };

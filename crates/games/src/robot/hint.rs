@@ -1,6 +1,6 @@
 //! A next step for a person: where the best walk from here goes next, or where the nearest useful cell is.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::grid::Grid;
 use super::moves::{Direction, Move};
@@ -8,6 +8,7 @@ use super::position::Position;
 use super::solve::{Start, go_on};
 use crate::answer::Step;
 use crate::budget::Budget;
+use crate::clock::Instant;
 use crate::why::{Place, Why};
 use crate::words::{Sentence, Value};
 
@@ -36,8 +37,18 @@ fn best(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
         load: position.load(),
     };
     let onward = go_on(&now, start, budget)?;
-    let n_moves = 1 + onward.moves.iter().position(|mv| *mv == Move::Swap)?;
+    // An exchange on the spot costs nothing, so that hints that ended with one could go on for ever: a hint walks.
+    let n_on_the_spot = onward.moves.iter().take_while(|mv| **mv == Move::Swap);
+    let n_on_the_spot = n_on_the_spot.count();
+    let walk = &onward.moves[n_on_the_spot..];
+    let n_walked = walk.iter().position(|mv| *mv == Move::Swap);
+    let n_moves = n_on_the_spot + n_walked.map_or(walk.len(), |at| at + 1);
     let moves = onward.moves[..n_moves].to_vec();
+    let load = if n_on_the_spot % 2 == 1 {
+        now.pieces[start.cell]
+    } else {
+        start.load
+    };
     let target = moves.iter().fold(start.cell, |cell, &mv| match mv {
         Move::Swap => cell,
         Move::Run(direction, n) => {
@@ -50,7 +61,7 @@ fn best(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
             }
         }
     });
-    let rule = match start.load {
+    let rule = match load {
         None => "robot-hint-best-take",
         Some(load) if grid.ground[target] == load => "robot-hint-best-bring",
         Some(_) => "robot-hint-best-leave",

@@ -250,7 +250,15 @@ mod tests {
             };
             n_boards += 1;
             let known = random::some_of(&puzzle, &solutions[rng.below(solutions.len())], &mut rng);
-            for mut board in [puzzle.clone(), puzzle.with_givens(&known)] {
+            let without_clues = Puzzle::new(
+                puzzle.width(),
+                puzzle.height(),
+                puzzle.squares().to_vec(),
+                vec![None; puzzle.width()],
+                vec![None; puzzle.height()],
+            );
+            let without_clues = without_clues.expect("clues may be missing");
+            for mut board in [puzzle.clone(), puzzle.with_givens(&known), without_clues] {
                 if rng.chance(1, 4) {
                     board = spoiled(&board, &mut rng);
                 }
