@@ -288,10 +288,14 @@ pub type WriteWhole<G> =
 /// Writes one position.
 pub type WriteFrame<G> = fn(&<G as Game>::Position, &mut dyn fmt::Write) -> Result<(), Error>;
 
+/// Writes what comes before the first position, given it and the names of the players.
+pub type WriteBeginning<G> =
+    fn(&<G as Game>::Position, &[String], &mut dyn fmt::Write) -> Result<(), Error>;
+
 /// The parts of a record that is written position by position.
 pub struct Frames<G: Game> {
     /// What comes before all positions, given the first of them and the names of the players.
-    pub begin: fn(&G::Position, &[String], &mut dyn fmt::Write) -> Result<(), Error>,
+    pub begin: WriteBeginning<G>,
     /// A position, the first one included.
     pub frame: WriteFrame<G>,
     /// What comes after the last position, which is given again.

@@ -15,8 +15,17 @@ pub mod error;
 pub mod flood;
 pub mod game;
 pub mod homework;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers of clauses and unknowns are kept in few bits, for speed"
+)]
 mod learn;
 pub mod options;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "numbers of steps, constraints and unknowns are kept in few bits, for speed"
+)]
 pub mod prove;
 pub mod rng;
 pub mod robot;

@@ -39,7 +39,7 @@ where
     let mut rng = Rng::new(7);
     let mut n_read = 0;
     for mv in moves {
-        assert_eq!(mv.parse::<M>().unwrap().to_string(), *mv);
+        assert_eq!(mv.parse::<M>().expect("it was listed").to_string(), *mv);
         for _ in 0..5000 {
             let mutant = mutated(mv, &mut rng);
             if let Ok(read) = mutant.parse::<M>() {

@@ -17,6 +17,8 @@ use games::budget::Budget;
 const NODES: u64 = 100_000;
 /// How many presets of each game take part, the easiest first.
 const PRESETS: usize = 4;
+/// The solver whose nodes depend on the library that it was built with.
+const BUILT_WITH_ANOTHER: &str = "sat";
 /// The seeds of the puzzles.
 const SEEDS: [u64; 2] = [1, 2];
 
@@ -27,7 +29,8 @@ fn every_solver_spends_the_nodes_of_the_table() {
         for spec in game.info().presets.iter().take(PRESETS) {
             for seed in SEEDS {
                 let puzzle = game.generate(spec, seed, &mut Budget::unlimited()).unwrap();
-                for solver in game.solvers() {
+                let ours = game.solvers().into_iter();
+                for solver in ours.filter(|name| *name != BUILT_WITH_ANOTHER) {
                     let row = row(&**game, spec, seed, &*puzzle, solver);
                     table.push_str(&row.unwrap_or_default());
                 }

@@ -388,7 +388,8 @@ fn read_spec<G: Game>(spec: &str) -> Result<G::Spec, Error> {
 }
 
 fn counting<G: Game>() -> Result<Counting<G>, Error> {
-    G::COUNTING.ok_or_else(|| lacks("solutions that can be counted"))
+    let cannot = || Error::Refused("this game's solutions cannot be counted".to_owned());
+    G::COUNTING.ok_or_else(cannot)
 }
 
 fn lacks(what: &str) -> Error {

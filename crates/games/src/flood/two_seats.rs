@@ -7,6 +7,7 @@ use super::{Flood, Spec, generate};
 use crate::error::Error;
 use crate::game::{Fact, TwoSeats, TwoSeatsInfo};
 use crate::rng::Rng;
+use crate::small::small;
 
 /// How two players meet.
 pub(super) const TWO_SEATS: TwoSeats<Flood> = TwoSeats {
@@ -58,7 +59,8 @@ fn facts(puzzle: &Puzzle) -> Vec<Fact> {
     let edges = board.edges().map(|(one, other)| format!("{one}-{other}"));
     let starts = puzzle.starts().iter().map(usize::to_string);
     let forbidden = (0..puzzle.n_seats()).map(|seat| {
-        let colours = (0..puzzle.n_colours() as u8).filter(|&c| puzzle.is_forbidden(seat, c));
+        let colours =
+            (0..small::<u8, _>(puzzle.n_colours())).filter(|&c| puzzle.is_forbidden(seat, c));
         let colours: Vec<String> = colours.map(|colour| colour.to_string()).collect();
         if colours.is_empty() {
             "-".to_owned()
@@ -66,7 +68,7 @@ fn facts(puzzle: &Puzzle) -> Vec<Fact> {
             colours.join(",")
         }
     });
-    let moves = (0..puzzle.n_colours() as u8).map(Move::Colour);
+    let moves = (0..small::<u8, _>(puzzle.n_colours())).map(Move::Colour);
     let names = moves.chain([Move::Pass]).map(|mv| mv.to_string());
     vec![
         ("vertices", board.len().to_string()),

@@ -174,7 +174,7 @@ impl Prover {
     }
 
     /// Writes down a learnt clause with its hints: what is fixed, the reasons in the order of the trail, the conflict.
-    fn log(&mut self, clause: &[Literal], hinted: &mut Vec<usize>, last: StepId) -> StepId {
+    fn log(&mut self, clause: &[Literal], hinted: &mut [usize], last: StepId) -> StepId {
         hinted.sort_unstable_by_key(|&at| self.unknowns[at].at);
         let mut hints = Vec::with_capacity(hinted.len() + 1);
         for &unknown in hinted.iter() {
@@ -276,7 +276,7 @@ impl Prover {
         debug_assert!(slack < limit, "a reason forces what it is the reason of");
         if slack + 1 < limit {
             // Some could be spared: the latest, so that the clause speaks of early levels.
-            lost.sort_unstable_by(|one, other| other.0.cmp(&one.0));
+            lost.sort_unstable_by_key(|&(at, _, _)| std::cmp::Reverse(at));
             lost.retain(|&(_, factor, _)| {
                 let is_spare = slack + factor < limit;
                 if is_spare {

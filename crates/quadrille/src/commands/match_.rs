@@ -98,7 +98,7 @@ fn single(
     }
     let exit = keep(&played.record, &mut log)?;
     let record = &played.record;
-    let end = puzzle.after(&record.moves())?;
+    let end = puzzle.after(record.moves())?;
     show.end(&*end)?;
     if matches!(show, Show::Record(..)) {
         return Ok(exit);

@@ -200,13 +200,7 @@ fn run_solver(
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let (verdict, _) = proved(
-        &*puzzle,
-        &mut answer,
-        Care::Usual,
-        deadline,
-        Some(&job.stop),
-    );
+    let (verdict, _) = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.

@@ -10,6 +10,7 @@ use crate::flood::regions::{Regions, WithRegions};
 use crate::flood::solve::alone::{Flooded, colours};
 use crate::flood::solve::from_position;
 use crate::flood::{Position, Puzzle};
+use crate::small::small;
 
 /// Sets take at most this many bytes; then the search ends as if out of budget.
 const MOST_BYTES: usize = 2 << 30;
@@ -90,7 +91,7 @@ fn children<const W: usize>(
             if child.open == 0 || is_full || !budget.spend() {
                 return None;
             }
-            let n_left = n_left as u32;
+            let n_left: u32 = small(n_left);
             if child.bound(regions, n_left, |_, _| ()) <= n_left {
                 children.push(child);
             }

@@ -8,6 +8,7 @@ use std::fmt::{self, Write};
 use super::{Move, Puzzle};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
+use crate::small::small;
 
 pub(super) use strategy::inline as inline_strategies;
 
@@ -23,7 +24,9 @@ pub fn write(
         (2, Some(value), _) if answer.claim == Claim::Optimal => {
             strategy::write(puzzle, value, budget, text)
         }
-        (1, _, Some(bound)) if 0 < bound => floods::write(puzzle, bound as usize - 1, budget, text),
+        (1, _, Some(bound)) if 0 < bound => {
+            floods::write(puzzle, small::<usize, _>(bound) - 1, budget, text)
+        }
         _ => Ok(false),
     }
 }

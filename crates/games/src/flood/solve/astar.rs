@@ -50,7 +50,7 @@ const MOST_BYTES: usize = 2 << 30;
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
     name: "astar",
-    solve: solve,
+    solve,
     options: &[],
 };
 

@@ -17,7 +17,7 @@ const WIDEST: usize = 4096;
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
     name: "beam",
-    solve: solve,
+    solve,
     options: &[],
 };
 

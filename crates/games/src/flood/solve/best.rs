@@ -11,7 +11,7 @@ use crate::game::Solver;
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
     name: "best",
-    solve: solve,
+    solve,
     options: &[],
 };
 

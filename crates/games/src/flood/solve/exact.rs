@@ -27,7 +27,7 @@ const NOTHING: u8 = 0xff;
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
     name: "exact",
-    solve: solve,
+    solve,
     options: &[],
 };
 

@@ -13,7 +13,7 @@ use crate::why::Why;
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
     name: "greedy",
-    solve: solve,
+    solve,
     options: &[],
 };
 

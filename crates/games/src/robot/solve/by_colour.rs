@@ -12,7 +12,7 @@ use crate::robot::{Colour, Grid, Move, Puzzle};
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "by-colour",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

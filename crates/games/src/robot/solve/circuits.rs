@@ -19,7 +19,7 @@ const MANY_ARCS: u64 = 100_000;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "circuits",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

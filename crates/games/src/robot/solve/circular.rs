@@ -11,7 +11,7 @@ use crate::robot::{Colour, Grid, Move, Puzzle};
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "circular",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

@@ -22,7 +22,7 @@ use crate::robot::{Move, Puzzle};
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "line",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

@@ -29,7 +29,7 @@ const SIGNS: [(Square, char); 4] = [
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
     name: "drawing",
-    looks_like: looks_like,
+    looks_like,
     read: Some(read),
     write: Some(write),
     read_options: &[],

@@ -29,7 +29,7 @@ const KEYWORDS: [&str; 5] = ["debutPlan", "lignes", "colonnes", "arbres", "finPl
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
     name: "pln",
-    looks_like: looks_like,
+    looks_like,
     read: Some(read),
     write: Some(write),
     read_options: &[],

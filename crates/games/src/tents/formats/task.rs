@@ -11,7 +11,7 @@ use crate::text::Scanner;
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
     name: "task",
-    looks_like: looks_like,
+    looks_like,
     read: Some(read),
     write: Some(write),
     read_options: &[SIZE],

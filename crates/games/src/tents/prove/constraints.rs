@@ -2,6 +2,7 @@
 
 use crate::learn::Literal;
 use crate::prove::{Id, Prover, Term};
+use crate::small::small;
 use crate::tents::puzzle::{Line, Puzzle, Square};
 
 /// At least, and at most.
@@ -119,10 +120,10 @@ impl Constraints {
             let terms: Vec<Term> = own.map(|pair| (1, pair.1)).collect();
             self.squares[tree] = Some(self.prover.exactly(&terms, 1));
         }
-        for at in 0..n_squares {
-            if let Some(tent) = self.tents[at].filter(|_| pairs[at].len() != 1) {
+        for (at, own) in pairs.iter().enumerate() {
+            if let Some(tent) = self.tents[at].filter(|_| own.len() != 1) {
                 let mut terms = vec![(1, tent)];
-                terms.extend(pairs[at].iter().map(|pair| (-1, pair.1)));
+                terms.extend(own.iter().map(|pair| (-1, pair.1)));
                 self.squares[at] = Some(self.prover.exactly(&terms, 0));
             }
         }
@@ -139,7 +140,7 @@ impl Constraints {
         for line in puzzle.lines() {
             let terms = self.terms(puzzle.line(line));
             let clue = puzzle.clue(line);
-            let both = clue.map(|clue| self.prover.exactly(&terms, clue as i64));
+            let both = clue.map(|clue| self.prover.exactly(&terms, small(clue)));
             self.lines.push(both);
         }
         for at in (0..n_squares).filter(|&at| puzzle.squares()[at] == Square::Tent) {

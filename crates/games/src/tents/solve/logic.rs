@@ -21,7 +21,7 @@ pub(super) const RULES: &[Rule] = reason::ORIGINAL;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Tents> = Solver {
     name: "logic",
-    solve: solve,
+    solve,
     options: &[],
 };
 

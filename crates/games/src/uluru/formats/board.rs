@@ -20,7 +20,7 @@ const HEAD: &str = "uluru-board";
 /// The row of this format.
 pub(super) const FORMAT: Format<Uluru> = Format {
     name: "board",
-    looks_like: looks_like,
+    looks_like,
     read: Some(read),
     write: Some(write),
     read_options: &[],

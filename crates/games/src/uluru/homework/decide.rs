@@ -19,6 +19,7 @@ use super::smt::{Node, Script};
 use crate::budget::Budget;
 use crate::game::Which;
 use crate::sat::{LimitedSolver, limited_solver, spend_conflicts};
+use crate::small::small;
 
 /// What is wrong with a formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -265,7 +266,7 @@ impl Question<'_> {
             Ok(SolverResult::Unsat) => Ok(None),
             Ok(SolverResult::Sat) => {
                 let is_true = |&variable: &usize| {
-                    let value = solver.lit_val(Lit::new(variable as u32, false));
+                    let value = solver.lit_val(Lit::new(small(variable), false));
                     matches!(value, Ok(TernaryVal::True))
                 };
                 Ok(Some(self.stands.iter().map(is_true).collect()))
@@ -295,7 +296,7 @@ impl Question<'_> {
     /// A literal of our formula as one of the script's.
     fn literal(&self, literal: Literal) -> Lit {
         let at = literal.unsigned_abs() as usize - 1;
-        Lit::new(self.stands[at] as u32, literal < 0)
+        Lit::new(small(self.stands[at]), literal < 0)
     }
 }
 
@@ -311,7 +312,7 @@ impl<'a> Sentences<'a> {
     fn new(script: &Script, budget: &Budget<'a>) -> Self {
         let mut sentences = Self {
             solver: limited_solver(budget),
-            n_variables: script.variables.len() as u32,
+            n_variables: small(script.variables.len()),
             literals: Vec::with_capacity(script.nodes.len()),
         };
         // Nodes refer to earlier ones only.
@@ -339,7 +340,7 @@ impl<'a> Sentences<'a> {
 
     fn encoded(&mut self, node: &Node) -> Lit {
         match node {
-            Node::Variable(number) => Lit::new(*number as u32, false),
+            Node::Variable(number) => Lit::new(small(*number), false),
             Node::Not(inner) => !self.literal(*inner),
             Node::True => self.all(&[]),
             Node::False => !self.all(&[]),

@@ -2,6 +2,7 @@
 
 use crate::learn::Literal;
 use crate::prove::{Id, Prover, Term};
+use crate::small::small;
 use crate::uluru::puzzle::Puzzle;
 use crate::uluru::wish::Need;
 
@@ -77,7 +78,10 @@ pub(super) fn constraints(
         wishes.push((prover.at_least(&terms, 1), bird));
     }
     let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
-    prover.at_least(&pleased, n_birds as i64 + 1 - i64::try_from(below).ok()?);
+    prover.at_least(
+        &pleased,
+        small::<i64, _>(n_birds) + 1 - i64::try_from(below).ok()?,
+    );
     if let Some(places) = other_than {
         let stood = places.iter().enumerate();
         let terms: Vec<Term> = stood

@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
 use crate::prove::{Formula, Outcome, Proof};
+use crate::small::small;
 
 /// The constraints as a formula for other programs.
 pub(super) const FORMAT: Format<Uluru> = Format {
@@ -64,8 +65,8 @@ fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let mut formula = constraints.prover.formula();
     // The last one says that the cost is at most the number of wishes, which is so anyway.
     formula.constraints.pop();
-    let first = (n_birds * puzzle.board().n_places()) as i64 + 1;
-    formula.fewest = (0..n_birds as i64).map(|bird| -(first + bird)).collect();
+    let first = small::<i64, _>(n_birds * puzzle.board().n_places()) + 1;
+    formula.fewest = (0..small(n_birds)).map(|bird| -(first + bird)).collect();
     Ok(formula.opb())
 }
 

@@ -18,7 +18,7 @@ use crate::words::Sentence;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Uluru> = Solver {
     name: "overapprox-z3",
-    solve: solve,
+    solve,
     options: super::OPTIONS,
 };
 

@@ -30,7 +30,7 @@ const FEW: usize = 32;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "bound",
-    solve: solve,
+    solve,
     options: &[],
 };
 

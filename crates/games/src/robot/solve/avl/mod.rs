@@ -15,7 +15,7 @@ use tree::{Forest, Tree};
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "avl",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

@@ -58,7 +58,7 @@ const FEW_STATES: usize = 50_000;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "best",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

@@ -14,7 +14,7 @@ use boxes::{Boxes, Group};
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "nearest",
-    solve: solve,
+    solve,
     options: super::WALKS,
 };
 

@@ -28,7 +28,7 @@ use formula::Formula;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Tents> = Solver {
     name: "sat",
-    solve: solve,
+    solve,
     options: &[],
 };
 

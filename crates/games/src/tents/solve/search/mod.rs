@@ -70,7 +70,7 @@ const MOST_OPEN: i32 = 2500;
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Tents> = Solver {
     name: "search",
-    solve: solve,
+    solve,
     options: &[],
 };
 
