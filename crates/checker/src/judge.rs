@@ -272,13 +272,15 @@ fn bound(
         return Ok(None);
     };
     for unproved in open {
-        if let Part::Optimal { established, .. } = unproved.part {
+        if let Part::Optimal { cost, established } = unproved.part {
             let part = Part::Bound {
                 stated,
                 established,
             };
             let because = unproved.because;
-            return Ok((established < stated).then_some(Unproved { part, because }));
+            // A bound as high as the cost says the same once more.
+            let is_another = established < stated && stated != cost;
+            return Ok(is_another.then_some(Unproved { part, because }));
         }
     }
     Ok(match lower(puzzle, answer, stated, budget)? {

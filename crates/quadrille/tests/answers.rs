@@ -5,7 +5,7 @@ use games::GAMES;
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::Budget;
-use games::game::Status;
+use games::game::{Status, Which};
 use games::rng::Rng;
 
 /// Nodes a solver may spend on a preset puzzle.
@@ -148,5 +148,35 @@ fn forged_answers_are_refused() {
             n += 1;
         }
         assert!(8 <= n, "{folder:?}");
+    }
+}
+
+/// The checker counts one by one, so it is asked about small puzzles alone.
+#[test]
+fn the_checker_counts_what_the_games_count() {
+    for game in GAMES.iter().filter(|game| game.counts_ends()) {
+        let mut n_compared = 0;
+        for spec in game.info().presets.iter().take(5) {
+            for seed in 0..6 {
+                let puzzle = game
+                    .generate(spec, seed, &mut Budget::unlimited())
+                    .expect("a preset generates");
+                for (which, theirs) in [
+                    (Which::All, checker::Which::All),
+                    (Which::Best, checker::Which::Best),
+                ] {
+                    let text = puzzle.text();
+                    let mut checking = Checking::nodes(200_000);
+                    let Some(n) = checker::count(&text, theirs, &mut checking) else {
+                        continue;
+                    };
+                    let count = puzzle.count(which, &mut Budget::unlimited());
+                    let count = count.expect("its ends are counted");
+                    assert_eq!((count.n, count.is_exact), (n, true), "{which:?} of {text}");
+                    n_compared += 1;
+                }
+            }
+        }
+        assert!(20 < n_compared, "{}: {n_compared}", game.info().id);
     }
 }

@@ -147,6 +147,7 @@ impl<'a> Job<'a> {
         };
         let game = puzzle.game().info().id;
         let counts = self.count(&*puzzle);
+        let is_rejected = why.is_some() || counts.wrong.is_some();
         let row = Row {
             game: Some(game),
             claim: Some(answer.claim.word()),
@@ -160,12 +161,16 @@ impl<'a> Job<'a> {
             solver: answer.solver,
             nodes: Some(budget.used()),
             micros: Some(micros),
-            verdict: Some(verdict.word()),
-            why: why.as_deref(),
+            verdict: Some(if is_rejected {
+                "rejected"
+            } else {
+                verdict.word()
+            }),
+            why: why.as_deref().or(counts.wrong.as_deref()),
             ..Row::new(number, self.key.of_line(line))
         };
         row.write(&mut rows.json);
-        rows.has_rejected |= matches!(verdict, Verdict::Rejected(_));
+        rows.has_rejected |= is_rejected;
         Ok(())
     }
 
@@ -174,16 +179,38 @@ impl<'a> Job<'a> {
         if !self.args.count {
             return Counts::default();
         }
-        let mut error = None;
+        let (mut error, mut wrong) = (None, None);
         let mut count = |which: Which| match self.count_some(puzzle, which) {
-            Ok(n) => Some(n),
+            Ok(n) => {
+                if let Some(other) = self.count_again(puzzle, which).filter(|it| *it != n.0) {
+                    wrong = Some(format!("the checker counts {other}, not {}", n.0));
+                }
+                Some(n)
+            }
             Err(why) => {
                 error.get_or_insert(why);
                 None
             }
         };
         let (all, best) = (count(Which::All), count(Which::Best));
-        Counts { all, best, error }
+        Counts {
+            all,
+            best,
+            error,
+            wrong,
+        }
+    }
+
+    /// What the checker counts, one by one, where claims are to be proved and it is small.
+    fn count_again(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Option<u128> {
+        let which = match which {
+            Which::All => checker::Which::All,
+            Which::Best => checker::Which::Best,
+        };
+        let mut budget = checker::Budget::small().until(None, Some(run::stop_flag()));
+        self.args
+            .prove
+            .then(|| checker::count(&puzzle.text(), which, &mut budget))?
     }
 
     fn count_some(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<BigNumber, String> {
@@ -207,6 +234,8 @@ struct Counts {
     best: Option<BigNumber>,
     /// Why one of them is missing.
     error: Option<String>,
+    /// What the checker says of one that it does not count.
+    wrong: Option<String>,
 }
 
 /// The puzzle on a line: all before the first tab.
