@@ -2,7 +2,7 @@
 //!
 //! Whoever trusts a proof trusts this file and the game's list of constraints. A step adds constraints up, or states a
 //! clause together with the constraints that show it, in an order in which each has to be looked at only once; so the
-//! time is that of reading the text, and the memory that of the constraints that are not forgotten. This is cutting
+//! time is that of reading the constraints that the text names, and the memory that of those that are not forgotten. This is cutting
 //! planes with hinted propagation (Cook, Coullard and Turán, 1987; Gocht and Nordström, 2021); the section on proofs of
 //! `docs/formats.md` tells the language.
 
@@ -416,7 +416,11 @@ impl Sum {
         } else {
             i128::MAX
         };
-        let small = |n: i128| i64::try_from(n).ok().filter(|n| n.abs() <= LARGEST);
+        let small = |n: i128| {
+            i64::try_from(n)
+                .ok()
+                .filter(|n| (-LARGEST..=LARGEST).contains(n))
+        };
         let terms = terms.into_iter();
         let terms = terms.map(|(n, literal)| Some((small(divided(n).min(most))?, literal)));
         match (terms.collect::<Option<_>>(), small(least)) {

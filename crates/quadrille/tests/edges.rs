@@ -43,6 +43,19 @@ fn is_refused(ran: &Output, sentence: &str) {
 }
 
 #[test]
+fn rows_never_go_into_the_file_of_the_puzzles() {
+    // Without a line end at its end the puzzle would be taken for a row cut short, and be lost.
+    for text in [SMALL.to_owned(), format!("{SMALL}\n"), String::new()] {
+        let (_folder, input, _) = folder(&text);
+        is_refused(
+            &run(&["batch", &input, "--out", &input]),
+            "the file that the puzzles are read from",
+        );
+        assert_eq!(fs::read_to_string(&input).unwrap(), text);
+    }
+}
+
+#[test]
 fn a_file_of_rows_has_one_writer() {
     let (_folder, input, out) = folder(&format!("{SMALL}\n"));
     let other = File::create(&out).unwrap();

@@ -38,9 +38,17 @@ pub(super) enum Found {
 /// A number that no line has fewer moves than, found without search.
 pub(super) fn bound<const W: usize>(regions: &Regions<W>) -> usize {
     let start = Front::start(regions);
-    (0..regions.len())
-        .find(|&most| !start.needs_more_than(most, regions))
-        .unwrap_or(regions.len())
+    // Who needs more than some number needs more than every smaller one.
+    let (mut low, mut high) = (0, regions.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        if start.needs_more_than(middle, regions) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
 }
 
 /// Looks for a line of at most this many moves; `None` if the budget ends first.

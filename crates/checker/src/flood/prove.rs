@@ -45,7 +45,10 @@ pub(super) fn bound(
         let regions = Regions::<W>::new(puzzle, &patches);
         let easy = layers::bound(&regions) as u64;
         let Some(most) = wanted.checked_sub(1) else {
-            return Ok(Bound::Holds);
+            return match certificate {
+                Some(_) => Err("there is nothing that it could prove".to_owned()),
+                None => Ok(Bound::Holds),
+            };
         };
         // No shortest line has more moves than there are regions.
         let most = usize::try_from(most).map_or(regions.len(), |most| most.min(regions.len()));

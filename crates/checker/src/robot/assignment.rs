@@ -20,6 +20,22 @@ pub(super) fn bound(
     budget: &mut Budget<'_>,
 ) -> Result<Option<u64>, Reason> {
     let n_colours = grid.ground.len();
+    // Two lists a colour and a place in one of them a piece, whatever the certificate says.
+    let bytes = 64 * n_colours as u64;
+    if !budget.reserve(bytes) {
+        return Ok(None);
+    }
+    let established = sum_of_colours(grid, certificate, n_colours, budget);
+    budget.release(bytes);
+    established
+}
+
+fn sum_of_colours(
+    grid: &Grid,
+    certificate: &str,
+    n_colours: usize,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, Reason> {
     let mut sources: Vec<Vec<usize>> = vec![Vec::new(); n_colours];
     let mut targets: Vec<Vec<usize>> = vec![Vec::new(); n_colours];
     for cell in (0..grid.ground.len()).filter(|&cell| !grid.is_black(cell)) {

@@ -52,17 +52,18 @@ impl Grid {
 
     /// A colour that does not have as many pieces as cells.
     pub(super) fn lacks(&self) -> Option<u32> {
-        let mut balance = std::collections::BTreeMap::new();
-        for &colour in &self.ground {
-            *balance.entry(colour).or_insert(0i64) += 1;
+        let mut cells = self.ground.clone();
+        let mut pieces: Vec<u32> = self.pieces.iter().flatten().copied().collect();
+        cells.sort_unstable();
+        pieces.sort_unstable();
+        let (mut cells, mut pieces) = (cells.into_iter(), pieces.into_iter());
+        loop {
+            match (cells.next(), pieces.next()) {
+                (None, None) => return None,
+                (Some(cell), Some(piece)) if cell == piece => {}
+                (cell, piece) => return cell.into_iter().chain(piece).min(),
+            }
         }
-        for &colour in self.pieces.iter().flatten() {
-            *balance.entry(colour).or_insert(0i64) -= 1;
-        }
-        balance
-            .into_iter()
-            .find(|(_, n)| *n != 0)
-            .map(|(colour, _)| colour)
     }
 }
 

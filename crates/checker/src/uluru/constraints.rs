@@ -61,11 +61,10 @@ pub(super) fn constraints(
         }
     }
     let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
-    let n_failing = i64::try_from(below - 1).map_err(|_| "the bound is too large")?;
-    kernel.at_least(
-        &pleased,
-        i64::try_from(n_birds).unwrap_or(i64::MAX) - n_failing,
-    );
+    // No more wishes fail than there are birds, whatever bound is stated.
+    let n_birds = i64::try_from(n_birds).unwrap_or(i64::MAX);
+    let n_failing = i64::try_from(below - 1).unwrap_or(i64::MAX).min(n_birds);
+    kernel.at_least(&pleased, n_birds - n_failing);
     for end in other_than {
         let stood = end.iter().enumerate();
         let stood = stood.filter_map(|(bird, place)| Some(stands(bird, (*place)?)));

@@ -5,6 +5,7 @@ mod lines;
 mod output;
 mod row;
 
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use checker::Verdict;
@@ -27,6 +28,16 @@ use row::{Moves, Row};
 
 pub(super) fn run(args: &BatchArgs) -> Outcome {
     let job = Job::new(args)?;
+    let is_same = |out: &PathBuf| {
+        let (input, out) = (Path::new(&args.file).canonicalize(), out.canonicalize());
+        input.is_ok() && input.ok() == out.ok()
+    };
+    if args.out.as_ref().is_some_and(is_same) {
+        let name = &args.file;
+        return Err(Failure::new(format!(
+            "{name}: rows cannot be written to the file that the puzzles are read from"
+        )));
+    }
     let mut output = Output::open(args.out.as_deref())?;
     let n_done = output.n_done();
     let pool = rayon::ThreadPoolBuilder::new()
