@@ -56,6 +56,22 @@ fn rows_never_go_into_the_file_of_the_puzzles() {
 }
 
 #[test]
+fn a_text_that_is_no_row_is_never_taken_for_one_cut_short() {
+    let (_folder, input, out) = folder(&format!("{SMALL}\n"));
+    for text in ["my own notes", "{\"number\":7,", "{}"] {
+        fs::write(&out, text).unwrap();
+        is_refused(
+            &run(&["batch", &input, "--out", &out]),
+            "expected the row with number 1 of an earlier run",
+        );
+        assert_eq!(fs::read_to_string(&out).unwrap(), text);
+    }
+    fs::write(&out, "{\"numb").unwrap();
+    assert!(run(&["batch", &input, "--out", &out]).status.success());
+    assert_eq!(rows(&out).len(), 1);
+}
+
+#[test]
 fn a_file_of_rows_has_one_writer() {
     let (_folder, input, out) = folder(&format!("{SMALL}\n"));
     let other = File::create(&out).unwrap();
