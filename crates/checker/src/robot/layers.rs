@@ -22,16 +22,25 @@
 use std::ops::RangeInclusive;
 
 use super::puzzle::Grid;
+use crate::Budget;
 use crate::text::{number, signed};
 
-/// The bound that a certificate establishes for all walks.
-pub(super) fn bound(grid: &Grid, certificate: &str) -> Result<u64, String> {
+/// The bound that a certificate establishes for all walks; none if the budget ends first.
+pub(super) fn bound(
+    grid: &Grid,
+    certificate: &str,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, String> {
     let layers = Layers::new(grid)?;
-    block(grid, &layers, certificate, |_| true)
+    block(grid, &layers, certificate, |_| true, budget)
 }
 
 /// The bound that two blocks establish, one for walks that end on even cells and one for the others.
-pub(super) fn bound_by_parity(grid: &Grid, certificate: &str) -> Result<u64, String> {
+pub(super) fn bound_by_parity(
+    grid: &Grid,
+    certificate: &str,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, String> {
     let layers = Layers::new(grid)?;
     if layers.n_cells < 2 {
         return Err("expected a grid of at least two cells".to_owned());
@@ -40,10 +49,12 @@ pub(super) fn bound_by_parity(grid: &Grid, certificate: &str) -> Result<u64, Str
         .split_once(" / ")
         .ok_or("expected two blocks with ` / ` between them")?;
     let is_even = |cell: usize| (cell / layers.columns + cell % layers.columns).is_multiple_of(2);
-    let even = block(grid, &layers, even, is_even).map_err(|why| format!("even ends: {why}"))?;
-    let odd = block(grid, &layers, odd, |cell| !is_even(cell))
+    let even =
+        block(grid, &layers, even, is_even, budget).map_err(|why| format!("even ends: {why}"))?;
+    let odd = block(grid, &layers, odd, |cell| !is_even(cell), budget)
         .map_err(|why| format!("odd ends: {why}"))?;
-    Ok(even.next_multiple_of(2).min(odd | 1))
+    let both = even.zip(odd);
+    Ok(both.map(|(even, odd)| even.next_multiple_of(2).min(odd | 1)))
 }
 
 /// The bound for walks that end where they may: the divisor, all phi, then the cuts with their weights.
@@ -52,7 +63,8 @@ fn block(
     layers: &Layers,
     certificate: &str,
     may_end: impl Fn(usize) -> bool,
-) -> Result<u64, String> {
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, String> {
     let mut words = certificate.split_ascii_whitespace();
     let divisor: i128 = read(words.next().unwrap_or(""))?.into();
     let phi: Vec<i128> = words
@@ -82,6 +94,9 @@ fn block(
             return Err(format!("cut {}: the weight is negative", at + 1));
         }
         let nodes = || ranges.iter().cloned().flatten();
+        if !budget.work(1 + nodes().count() as u64) {
+            return Ok(None);
+        }
         nodes().for_each(|node| cut[node] = true);
         layers
             .is_cut(grid, nodes(), &cut)
@@ -117,7 +132,10 @@ fn block(
     let highest = ends.map(|cell| phi[empty + cell]).max().unwrap_or(0);
     sum += phi[empty] - highest;
     let quotient = u128::try_from(sum).map_or(0, |sum| sum.div_ceil(divisor.unsigned_abs()));
-    u64::try_from(quotient).map_err(|_| "the bound is beyond any walk".to_owned())
+    let bound = u64::try_from(quotient);
+    bound
+        .map(Some)
+        .map_err(|_| "the bound is beyond any walk".to_owned())
 }
 
 struct Layers {
@@ -225,11 +243,19 @@ fn read_ranges(text: &str, n_nodes: usize) -> Result<Vec<RangeInclusive<usize>>,
 mod tests {
     use super::*;
 
+    /// What is established; tests have no limits.
+    fn checked(found: Result<Option<u64>, String>) -> Result<u64, String> {
+        found.map(|bound| bound.expect("there is no limit"))
+    }
+
     #[track_caller]
     fn check(certificate: &str, expected: Result<u64, &str>) {
         // Layers: colour 0, colour 1, empty; two cells each.
         let grid = Grid::read("robot grid 0:1 1:0").unwrap();
-        match (bound(&grid, certificate), expected) {
+        match (
+            checked(bound(&grid, certificate, &mut Budget::line())),
+            expected,
+        ) {
             (Ok(bound), Ok(expected)) => assert_eq!(bound, expected, "{certificate}"),
             (Err(why), Err(expected)) => assert!(why.contains(expected), "{certificate}: {why}"),
             (got, _) => panic!("{certificate}: {got:?}"),
@@ -247,7 +273,8 @@ mod tests {
     #[test]
     fn an_end_on_an_even_cell_takes_an_even_number_of_steps() {
         let grid = Grid::read("robot grid 0:1 1:0").unwrap();
-        let by_parity = |certificate: &str| bound_by_parity(&grid, certificate);
+        let by_parity =
+            |certificate: &str| checked(bound_by_parity(&grid, certificate, &mut Budget::line()));
         // Carrying takes two steps; the robot ends on the first cell after an even number of them.
         assert_eq!(by_parity("1 0,1,1,0,0,0 / 1 0,1,1,0,0,0"), Ok(2));
         // Odd ends alone may subtract the lower of the last two.
@@ -264,7 +291,7 @@ mod tests {
             assert!(why.contains(expected), "{certificate}: {why}");
         }
         let one = Grid::read("robot grid 0:0").unwrap();
-        assert!(bound_by_parity(&one, "1 0 / 1 0").is_err());
+        assert!(bound_by_parity(&one, "1 0 / 1 0", &mut Budget::line()).is_err());
     }
 
     #[test]

@@ -112,9 +112,9 @@ fn proven_bound(
             match kind {
                 "assignment" => assignment::bound(grid, rest, budget)?,
                 "layers" | "parities" if !budget.work(rest.len() as u64) => None,
-                "layers" => Some(layers::bound(grid, rest).map_err(Reason::certificate)?),
+                "layers" => layers::bound(grid, rest, budget).map_err(Reason::certificate)?,
                 "parities" => {
-                    Some(layers::bound_by_parity(grid, rest).map_err(Reason::certificate)?)
+                    layers::bound_by_parity(grid, rest, budget).map_err(Reason::certificate)?
                 }
                 _ => return Err(Reason::new("check-certificate-kind").with("found", kind)),
             }
