@@ -109,9 +109,10 @@ impl<'a> Answer<'a> {
                 _ => return Err(refused("check-no-such-field")),
             }
         }
-        match seen.contains(&"claim") {
-            true => Ok(answer),
-            false => Err(Reason::new("check-no-claim")),
+        if seen.contains(&"claim") {
+            Ok(answer)
+        } else {
+            Err(Reason::new("check-no-claim"))
         }
     }
 }

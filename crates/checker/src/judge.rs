@@ -152,9 +152,10 @@ pub(crate) fn judge(
 }
 
 fn verdict(open: Vec<Unproved>) -> Verdict {
-    match open.is_empty() {
-        true => Verdict::Proved,
-        false => Verdict::LineHolds(open),
+    if open.is_empty() {
+        Verdict::Proved
+    } else {
+        Verdict::LineHolds(open)
     }
 }
 
@@ -203,9 +204,10 @@ fn compare_rival(puzzle: &dyn Puzzle, answer: &Answer<'_>, end: &End) -> Result<
     if let Some(why) = rival.not_accepted.or(rival.not_full) {
         return Err(of_rival(why));
     }
-    match rival.state == end.state {
-        true => Err(Reason::new("check-same-rival")),
-        false => Ok(()),
+    if rival.state == end.state {
+        Err(Reason::new("check-same-rival"))
+    } else {
+        Ok(())
     }
 }
 

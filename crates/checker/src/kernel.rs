@@ -257,9 +257,10 @@ impl Kernel {
             }
         }
         self.values.clear();
-        match is_shown {
-            true => Ok(()),
-            false => wrong(Reason::new("proof-does-not-follow")),
+        if is_shown {
+            Ok(())
+        } else {
+            wrong(Reason::new("proof-does-not-follow"))
         }
     }
 }

@@ -96,9 +96,10 @@ fn check(record: &Record<'_>) -> Result<Verdict, Reason> {
     }
     let refused = record.refused;
     let refused = refused.ok_or_else(|| Reason::new("check-record-no-refused"))?;
-    match led.is_refused {
-        true => Ok(Verdict::Proved),
-        false => Err(Reason::new("check-record-legal").with("move", refused)),
+    if led.is_refused {
+        Ok(Verdict::Proved)
+    } else {
+        Err(Reason::new("check-record-legal").with("move", refused))
     }
 }
 
@@ -132,11 +133,12 @@ fn expect_result(record: &Record<'_>, margin: i64) -> Result<(), Reason> {
         0 => "1/2",
         _ => "0-1",
     };
-    match record.result == result {
-        true => Ok(()),
-        false => Err(Reason::new("check-record-result")
+    if record.result == result {
+        Ok(())
+    } else {
+        Err(Reason::new("check-record-result")
             .with("result", result)
-            .with("stated", record.result)),
+            .with("stated", record.result))
     }
 }
 

@@ -27,9 +27,10 @@ impl Puzzle for Board {
         let failures = self.failures(&tents);
         let count = |n: usize, id| Reason::new(id).with("tents", n);
         let n_tents = tents.iter().filter(|&&tent| tent).count();
-        let facts = match failures.is_empty() {
-            true => vec![count(n_tents, "check-tents-solved")],
-            false => failures.clone(),
+        let facts = if failures.is_empty() {
+            vec![count(n_tents, "check-tents-solved")]
+        } else {
+            failures.clone()
         };
         let not_accepted = failures.into_iter().next();
         Ok(End {

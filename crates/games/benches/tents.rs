@@ -61,9 +61,10 @@ fn boards(side: usize) -> Vec<Puzzle> {
         .filter(|text| text.starts_with(&spec))
         .map(puzzle)
         .collect();
-    let boards = match stored.is_empty() {
-        true => (0..10).map(|seed| generated(&spec, seed)).collect(),
-        false => stored,
+    let boards = if stored.is_empty() {
+        (0..10).map(|seed| generated(&spec, seed)).collect()
+    } else {
+        stored
     };
     boards.iter().map(|board| typed(&**board)).collect()
 }

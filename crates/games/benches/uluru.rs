@@ -1,5 +1,6 @@
 //! Figures of the Uluru solvers beside z3 and a SAT solver, in CPU time of this thread.
 
+#[path = "support/outside.rs"]
 mod outside;
 
 use std::hint::black_box;

@@ -97,9 +97,10 @@ fn found_at(text: &str, at: usize) -> String {
                 .take_while(|c| !c.is_whitespace())
                 .take(20)
                 .collect();
-            match word.is_empty() {
-                true => "a blank".to_owned(),
-                false => format!("`{}`", word.escape_debug()),
+            if word.is_empty() {
+                "a blank".to_owned()
+            } else {
+                format!("`{}`", word.escape_debug())
             }
         }
     }

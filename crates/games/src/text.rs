@@ -61,9 +61,10 @@ impl<'a> Scanner<'a> {
 
     /// Reads this prefix, or complains.
     pub fn expect(&mut self, prefix: &str) -> Result<(), Error> {
-        match self.eat(prefix) {
-            true => Ok(()),
-            false => Err(self.error(format!("`{prefix}`"))),
+        if self.eat(prefix) {
+            Ok(())
+        } else {
+            Err(self.error(format!("`{prefix}`")))
         }
     }
 
@@ -105,9 +106,10 @@ impl<'a> Scanner<'a> {
     /// Complains if anything but blanks is left.
     pub fn finish(&mut self) -> Result<(), Error> {
         self.skip_space();
-        match self.is_at_end() {
-            true => Ok(()),
-            false => Err(self.error("the end of the text")),
+        if self.is_at_end() {
+            Ok(())
+        } else {
+            Err(self.error("the end of the text"))
         }
     }
 

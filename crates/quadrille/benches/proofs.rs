@@ -115,12 +115,11 @@ fn measure(puzzle: &dyn AnyPuzzle, is_foreign: bool) -> Measured {
     let verdict = checker::check_with_proof(&stated, &mut steps.as_bytes(), &mut Checking::line());
     let check = started.elapsed();
     assert_eq!(verdict, Verdict::Proved, "{text}");
-    let foreign = match is_foreign {
-        true => {
-            let formula = puzzle.formula(&answer).expect("moves").expect("a formula");
-            veripb(&formula.opb(), &proof.veripb())
-        }
-        false => 0.0,
+    let foreign = if is_foreign {
+        let formula = puzzle.formula(&answer).expect("moves").expect("a formula");
+        veripb(&formula.opb(), &proof.veripb())
+    } else {
+        0.0
     };
     let millis = |time: Duration| time.as_secs_f64() * 1e3;
     Measured::Proved(Row {
@@ -180,8 +179,9 @@ fn report(family: &str, rows: &[Row], n_open: usize, is_foreign: bool) {
         column(|row| row.kilobytes),
         column(|row| row.conflicts),
     );
-    match is_foreign {
-        true => println!("; VeriPB {}", column(|row| row.foreign)),
-        false => println!(),
+    if is_foreign {
+        println!("; VeriPB {}", column(|row| row.foreign))
+    } else {
+        println!()
     }
 }

@@ -142,18 +142,20 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     {
         return Ok(record);
     }
-    let source = match is_file {
-        true => read_source(word)?,
-        false => Source {
+    let source = if is_file {
+        read_source(word)?
+    } else {
+        Source {
             name: "puzzle".to_owned(),
             text: word.to_owned(),
-        },
+        }
     };
     let is_one_word = !word.contains(char::is_whitespace);
     if !is_file && is_one_word && games::recognise(word).is_none() {
-        return Err(Failure::new(match Path::new(word).is_dir() {
-            true => format!("{word}: is a directory; expected a puzzle or a file that holds one"),
-            false => format!("{word}: no such file, and no game recognises it as a puzzle"),
+        return Err(Failure::new(if Path::new(word).is_dir() {
+            format!("{word}: is a directory; expected a puzzle or a file that holds one")
+        } else {
+            format!("{word}: no such file, and no game recognises it as a puzzle")
         }));
     }
     from_source(

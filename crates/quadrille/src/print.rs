@@ -97,9 +97,10 @@ fn builder() -> tempfile::Builder<'static, 'static> {
 
 /// A field of comma-separated values, in quotes where it must be.
 pub(crate) fn csv_field(text: &str) -> String {
-    match text.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
     }
 }
 

@@ -80,9 +80,10 @@ pub(crate) struct Bar {
 impl Bar {
     /// A bar for some work; it appears only if the work takes a while.
     pub(crate) fn new(what: &str) -> Self {
-        let bar = match std::io::stderr().is_terminal() {
-            true => ProgressBar::new(1000),
-            false => ProgressBar::hidden(),
+        let bar = if std::io::stderr().is_terminal() {
+            ProgressBar::new(1000)
+        } else {
+            ProgressBar::hidden()
         };
         let style = ProgressStyle::with_template("{prefix} {spinner} {elapsed} {wide_bar} {msg}");
         bar.set_style(style.expect("the template is valid"));

@@ -17,15 +17,13 @@ fn files(folder: &str, end: &str) -> Vec<(String, String)> {
         let entries = fs::read_dir(&folder);
         for entry in entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
             let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => open.push(path),
-                false if path.to_string_lossy().ends_with(end) => {
-                    found.push((
-                        path.display().to_string(),
-                        fs::read_to_string(&path).unwrap(),
-                    ));
-                }
-                false => {}
+            if path.is_dir() {
+                open.push(path)
+            } else if path.to_string_lossy().ends_with(end) {
+                found.push((
+                    path.display().to_string(),
+                    fs::read_to_string(&path).unwrap(),
+                ));
             }
         }
     }

@@ -337,9 +337,10 @@ fn a_forged_record_is_found_by_the_checker() {
         "{listed}"
     );
     let text = fs::read_to_string(log).unwrap();
-    let forged = match text.contains("\"result\":\"1-0\"") {
-        true => text.replacen("\"result\":\"1-0\"", "\"result\":\"0-1\"", 1),
-        false => text.replacen("\"result\":\"0-1\"", "\"result\":\"1-0\"", 1),
+    let forged = if text.contains("\"result\":\"1-0\"") {
+        text.replacen("\"result\":\"1-0\"", "\"result\":\"0-1\"", 1)
+    } else {
+        text.replacen("\"result\":\"0-1\"", "\"result\":\"1-0\"", 1)
     };
     fs::write(log, forged).unwrap();
     assert_eq!(house.run(&["replay", log]).status.code(), Some(1));

@@ -40,12 +40,13 @@ fn check(folder: &str, args: &[&str], expected: &[(&str, &str)]) {
     let wanted: Vec<&str> = expected.iter().map(|(person, _)| *person).collect();
     assert_eq!(names, wanted);
     for ((person, why), (_, part)) in people.iter().zip(expected) {
-        match part.is_empty() {
-            true => assert_eq!(*why, None, "{person}"),
-            false => assert!(
+        if part.is_empty() {
+            assert_eq!(*why, None, "{person}")
+        } else {
+            assert!(
                 why.as_deref().is_some_and(|why| why.contains(part)),
                 "{person}: {why:?}"
-            ),
+            )
         }
     }
 }

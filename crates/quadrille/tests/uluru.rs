@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-#[path = "../../games/benches/outside/mod.rs"]
+#[path = "../../games/benches/support/outside.rs"]
 mod outside;
 
 use std::os::unix::fs::PermissionsExt as _;
@@ -461,13 +461,14 @@ fn random_deal(rng: &mut Rng) -> String {
     ];
     let wishes = (0..n_birds).map(|_| {
         let sign = if rng.chance(1, 4) { "!" } else { "" };
-        match rng.chance(1, 3) {
-            true => format!("{sign}{}", alone[rng.below(alone.len())]),
-            false => format!(
+        if rng.chance(1, 3) {
+            format!("{sign}{}", alone[rng.below(alone.len())])
+        } else {
+            format!(
                 "{sign}{}:{}",
                 pairs[rng.below(pairs.len())],
                 first + rng.below(n_birds)
-            ),
+            )
         }
     });
     let wishes: Vec<String> = wishes.collect();

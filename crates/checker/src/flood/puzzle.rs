@@ -162,17 +162,19 @@ impl Puzzle {
             return Err(Reason::new("check-flood-first").with("found", self.first));
         }
         if n_seats == 2 {
-            return match self.colours[self.starts[0]] == self.colours[self.starts[1]] {
-                true => Err(Reason::new("check-flood-same-colour")),
-                false => Ok(()),
+            return if self.colours[self.starts[0]] == self.colours[self.starts[1]] {
+                Err(Reason::new("check-flood-same-colour"))
+            } else {
+                Ok(())
             };
         }
         if self.wins_by_colour || self.forbidden.iter().any(|colours| !colours.is_empty()) {
             return Err(Reason::new("check-flood-for-two"));
         }
-        match self.reached(self.starts[0]) == self.n_vertices() {
-            true => Ok(()),
-            false => Err(Reason::new("check-flood-parts")),
+        if self.reached(self.starts[0]) == self.n_vertices() {
+            Ok(())
+        } else {
+            Err(Reason::new("check-flood-parts"))
         }
     }
 

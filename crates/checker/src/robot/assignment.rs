@@ -91,9 +91,10 @@ fn colour_bound(
     if sources.len() != targets.len() {
         return Err(Reason::new("check-assignment-unequal"));
     }
-    let reached = match n_pairs(sources, targets) <= MANY_PAIRS {
-        true => reach_by_pairs(grid, sources, &of_sources, targets),
-        false => reach_by_sweeps(grid, sources, &of_sources, targets),
+    let reached = if n_pairs(sources, targets) <= MANY_PAIRS {
+        reach_by_pairs(grid, sources, &of_sources, targets)
+    } else {
+        reach_by_sweeps(grid, sources, &of_sources, targets)
     };
     for ((&target, &value), least) in targets.iter().zip(&of_targets).zip(reached) {
         if value < least {
@@ -144,11 +145,12 @@ fn read_values(text: &str, n: usize) -> Result<Vec<i64>, Reason> {
         None => Err(Reason::new("check-assignment-integer").with("found", word)),
     });
     let values: Vec<i64> = values.collect::<Result<_, _>>()?;
-    match values.len() == n {
-        true => Ok(values),
-        false => Err(Reason::new("check-assignment-number")
+    if values.len() == n {
+        Ok(values)
+    } else {
+        Err(Reason::new("check-assignment-number")
             .with("expected", n)
-            .with("found", values.len())),
+            .with("found", values.len()))
     }
 }
 

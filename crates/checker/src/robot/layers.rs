@@ -209,9 +209,10 @@ impl Layers {
                 ));
             }
         }
-        match has_home {
-            true => Ok(()),
-            false => Err("it contains no piece that lies wrong".to_owned()),
+        if has_home {
+            Ok(())
+        } else {
+            Err("it contains no piece that lies wrong".to_owned())
         }
     }
 }

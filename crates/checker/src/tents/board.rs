@@ -135,9 +135,10 @@ impl Board {
         for (at, (squares, clue)) in self.lines().into_iter().enumerate() {
             let n = squares.iter().filter(|&&at| tents[at]).count();
             if let Some(clue) = clue.filter(|&clue| is_wrong(n, clue)) {
-                let reason = match at < self.height {
-                    true => Reason::new("check-tents-row").with("number", at),
-                    false => Reason::new("check-tents-column").with("number", at - self.height),
+                let reason = if at < self.height {
+                    Reason::new("check-tents-row").with("number", at)
+                } else {
+                    Reason::new("check-tents-column").with("number", at - self.height)
                 };
                 failures.push(reason.with("tents", n).with("clue", clue));
             }

@@ -18,20 +18,17 @@ pub(super) fn each_solution(
     let mut tries = vec![Try::Tent; n];
     let mut at = 0;
     loop {
-        let goes_on = match at < n {
-            true => {
-                if tries[at] == Try::Tent && !budget.spend() {
-                    return false;
-                }
-                search.decide(at, &mut tries[at])
+        let goes_on = if at < n {
+            if tries[at] == Try::Tent && !budget.spend() {
+                return false;
             }
-            false => {
-                let is_solution = board.failures(&search.tents).is_empty();
-                if is_solution && !see(&search.tents) {
-                    return true;
-                }
-                false
+            search.decide(at, &mut tries[at])
+        } else {
+            let is_solution = board.failures(&search.tents).is_empty();
+            if is_solution && !see(&search.tents) {
+                return true;
             }
+            false
         };
         if goes_on {
             at += 1;

@@ -310,9 +310,10 @@ fn read_place<'a>(
     if letters.is_some_and(str::is_empty) || !letters.is_none_or(in_order) {
         return Err("check-uluru-tags");
     }
-    match spots.insert(spot) {
-        true => Ok(letters.unwrap_or("")),
-        false => Err("check-uluru-same-spot"),
+    if spots.insert(spot) {
+        Ok(letters.unwrap_or(""))
+    } else {
+        Err("check-uluru-same-spot")
     }
 }
 

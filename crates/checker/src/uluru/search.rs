@@ -26,9 +26,10 @@ pub(super) fn each_below(
         if is_worth_it && bird == n_birds {
             limit = see(costs[bird], &place_of);
         }
-        let mut place = match is_worth_it && bird < n_birds {
-            true => next[bird],
-            false => n_places,
+        let mut place = if is_worth_it && bird < n_birds {
+            next[bird]
+        } else {
+            n_places
         };
         while place < n_places && is_taken[place] {
             place += 1;

@@ -188,9 +188,10 @@ pub(super) fn check_grid_size(width: usize, height: usize) -> Result<(), String>
     let is_fine = width
         .checked_mul(height)
         .is_some_and(|n| 0 < n && n <= MAX_VERTICES);
-    match is_fine {
-        true => Ok(()),
-        false => Err(format!("a board of 1 to {MAX_VERTICES} squares")),
+    if is_fine {
+        Ok(())
+    } else {
+        Err(format!("a board of 1 to {MAX_VERTICES} squares"))
     }
 }
 
@@ -201,8 +202,9 @@ fn check_places(at: &[(usize, usize)], n_vertices: usize) -> Result<(), String> 
     if at.iter().any(|&(x, y)| MAX_COORDINATE < x.max(y)) {
         return Err(format!("coordinates up to {MAX_COORDINATE}"));
     }
-    match at.iter().collect::<HashSet<_>>().len() == at.len() {
-        true => Ok(()),
-        false => Err("a place of its own for every vertex".to_owned()),
+    if at.iter().collect::<HashSet<_>>().len() == at.len() {
+        Ok(())
+    } else {
+        Err("a place of its own for every vertex".to_owned())
     }
 }

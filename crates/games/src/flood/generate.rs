@@ -85,9 +85,12 @@ impl Default for Spec {
 pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
     let side = spec.side;
     let mut colours: Vec<Option<u8>> = (0..side * side)
-        .map(|at| match spec.shape.is_hole(side, at % side, at / side) {
-            true => None,
-            false => Some(small(rng.below(spec.n_colours))),
+        .map(|at| {
+            if spec.shape.is_hole(side, at % side, at / side) {
+                None
+            } else {
+                Some(small(rng.below(spec.n_colours)))
+            }
         })
         .collect();
     let centre = side / 2 * side + side / 2;
@@ -147,9 +150,10 @@ impl fmt::Display for Spec {
         if let Some(first) = self.first {
             write!(f, " first={first}")?;
         }
-        match self.starts_in_the_centre {
-            true => f.write_str(" start=centre"),
-            false => Ok(()),
+        if self.starts_in_the_centre {
+            f.write_str(" start=centre")
+        } else {
+            Ok(())
         }
     }
 }
@@ -289,9 +293,10 @@ impl Spec {
             1 => MAX_COLOURS_ONE_SEAT,
             _ => MAX_COLOURS_TWO_SEATS,
         };
-        match 2 <= spec.n_colours && spec.n_colours <= most {
-            true => Ok(spec),
-            false => Err(scanner.error_at(at, format!("2 to {most} colours"))),
+        if 2 <= spec.n_colours && spec.n_colours <= most {
+            Ok(spec)
+        } else {
+            Err(scanner.error_at(at, format!("2 to {most} colours")))
         }
     }
 

@@ -28,11 +28,12 @@ pub(super) fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move
     }
     let way = within(budget, |budget| astar::flood(position, budget));
     let n_moves = way.line.len();
-    let why = match n_moves == way.bound {
-        true => Sentence::new("flood-why-shortest").with("n", n_moves),
-        false => Sentence::new("flood-why-short")
+    let why = if n_moves == way.bound {
+        Sentence::new("flood-why-shortest").with("n", n_moves)
+    } else {
+        Sentence::new("flood-why-short")
             .with("n", n_moves)
-            .with("bound", way.bound),
+            .with("bound", way.bound)
     };
     let first = *way.line.first()?;
     Some(step(position, Move::Colour(first), why))

@@ -151,9 +151,10 @@ impl Position {
                 Goal::Territory => Some(Sentence::new("flood-illegal-opponent")),
             };
         }
-        match surroundings.free >> colour & 1 == 1 {
-            true => None,
-            false => Some(Sentence::new("flood-illegal-no-gain")),
+        if surroundings.free >> colour & 1 == 1 {
+            None
+        } else {
+            Some(Sentence::new("flood-illegal-no-gain"))
         }
     }
 
@@ -190,9 +191,10 @@ impl Position {
         let other = 1 - seat;
         let takes_the_other =
             self.puzzle.n_seats() == 2 && self.is_touching() && self.colour_of(other) == colour;
-        match takes_the_other {
-            true => self.winner = Some(seat),
-            false => self.flood(seat, colour),
+        if takes_the_other {
+            self.winner = Some(seat)
+        } else {
+            self.flood(seat, colour)
         }
         self.n_passes = 0;
     }
@@ -222,9 +224,10 @@ impl game::Position for Position {
     fn status(&self) -> Status {
         let n_vertices = self.puzzle.board().n_vertices();
         if self.puzzle.n_seats() == 1 {
-            return match self.sizes[0] == n_vertices {
-                true => Status::Solved { cost: self.n_moves },
-                false => Status::Open { seat: 0 },
+            return if self.sizes[0] == n_vertices {
+                Status::Solved { cost: self.n_moves }
+            } else {
+                Status::Open { seat: 0 }
             };
         }
         match (self.winner, self.n_passes) {

@@ -128,9 +128,10 @@ fn check_colours(board: &Board, rules: &Rules) -> Result<(), String> {
         return Err(format!("colours below {}", rules.n_colours));
     }
     let known = (1 << rules.n_colours) - 1;
-    match rules.forbidden.iter().all(|&colours| colours & !known == 0) {
-        true => Ok(()),
-        false => Err(format!("forbidden colours below {}", rules.n_colours)),
+    if rules.forbidden.iter().all(|&colours| colours & !known == 0) {
+        Ok(())
+    } else {
+        Err(format!("forbidden colours below {}", rules.n_colours))
     }
 }
 

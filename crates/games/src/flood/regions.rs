@@ -43,12 +43,11 @@ impl Patches {
                     if region_of[other] != NO_REGION {
                         continue;
                     }
-                    match colours[other] == colours[vertex] {
-                        true => {
-                            region_of[other] = n_regions;
-                            patch.push(other);
-                        }
-                        false => reached.push_back(other),
+                    if colours[other] == colours[vertex] {
+                        region_of[other] = n_regions;
+                        patch.push(other);
+                    } else {
+                        reached.push_back(other)
                     }
                 }
             }

@@ -60,9 +60,10 @@ fn spot(
         ground: Ground::Hue(colour.into()),
         icon: start.map(Icon::Start),
         owner: position.owner(vertex),
-        offers: match legal.contains(&mv) {
-            true => vec![offer(mv, Gesture::Main)],
-            false => Vec::new(),
+        offers: if legal.contains(&mv) {
+            vec![offer(mv, Gesture::Main)]
+        } else {
+            Vec::new()
         },
         ..Spot::default()
     })

@@ -106,9 +106,10 @@ impl Prover {
             }
             let first = literals[0];
             let values = &self.values;
-            let replacement = match values[first.index()] > 0 {
-                true => None,
-                false => (2..literals.len()).find(|&nth| values[literals[nth].index()] >= 0),
+            let replacement = if values[first.index()] > 0 {
+                None
+            } else {
+                (2..literals.len()).find(|&nth| values[literals[nth].index()] >= 0)
             };
             if let Some(nth) = replacement {
                 literals.swap(1, nth);

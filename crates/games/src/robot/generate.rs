@@ -114,9 +114,10 @@ impl FromStr for Spec {
             return Err(scanner.error_at(at, format!("1 to {most} colours")));
         }
         scanner.skip_space();
-        let seed = match scanner.eat("graine=") {
-            true => Some(read_seed(&mut scanner)?),
-            false => None,
+        let seed = if scanner.eat("graine=") {
+            Some(read_seed(&mut scanner)?)
+        } else {
+            None
         };
         scanner.finish()?;
         Ok(Self {

@@ -154,9 +154,10 @@ mod tests {
             let mut position = Position::new(text.parse().unwrap());
             for _ in 0..rng.below(12) {
                 let moves = position.legal_moves();
-                let mv = match rng.chance(1, 3) {
-                    true => Move::Swap,
-                    false => moves[rng.below(moves.len())],
+                let mv = if rng.chance(1, 3) {
+                    Move::Swap
+                } else {
+                    moves[rng.below(moves.len())]
                 };
                 position.play(mv).unwrap();
             }

@@ -49,28 +49,30 @@ enum Wanted {
 /// The document's own instances first, then larger ones.
 fn grids(seed: u64, are_lines: bool) -> Vec<String> {
     let mut rng = Rng::new(seed);
-    let mut numbers: Vec<(usize, usize, usize, usize)> = match are_lines {
-        true => vec![
+    let mut numbers: Vec<(usize, usize, usize, usize)> = if are_lines {
+        vec![
             (1, 10, 10, 2),
             (1, 6, 6, 8),
             (1, 6, 6, 45),
             (1, 10, 10, 0),
             (1, 10, 10, 30),
-        ],
-        false => vec![
+        ]
+    } else {
+        vec![
             (3, 4, 10, 0),
             (4, 5, 3, 0),
             (4, 5, 3, 2),
             (1, 10, 4, 1),
             (4, 4, 16, 4),
-        ],
+        ]
     };
     for side in [5, 8, 12, 20, 30] {
         for _ in 0..3 {
             let graine = rng.below(1_000_000);
-            numbers.push(match are_lines {
-                true => (1, side * side, side * side, graine),
-                false => (side, side, 1 + rng.below(side * side), graine),
+            numbers.push(if are_lines {
+                (1, side * side, side * side, graine)
+            } else {
+                (side, side, 1 + rng.below(side * side), graine)
             });
         }
     }

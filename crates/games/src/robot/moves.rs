@@ -58,13 +58,15 @@ impl Move {
 
     /// The shortest way between two places, vertically first.
     pub fn way(from: (usize, usize), to: (usize, usize)) -> impl Iterator<Item = Self> {
-        let vertical = match from.0 <= to.0 {
-            true => Self::run(Direction::Down, to.0 - from.0),
-            false => Self::run(Direction::Up, from.0 - to.0),
+        let vertical = if from.0 <= to.0 {
+            Self::run(Direction::Down, to.0 - from.0)
+        } else {
+            Self::run(Direction::Up, from.0 - to.0)
         };
-        let horizontal = match from.1 <= to.1 {
-            true => Self::run(Direction::Right, to.1 - from.1),
-            false => Self::run(Direction::Left, from.1 - to.1),
+        let horizontal = if from.1 <= to.1 {
+            Self::run(Direction::Right, to.1 - from.1)
+        } else {
+            Self::run(Direction::Left, from.1 - to.1)
         };
         vertical.into_iter().chain(horizontal)
     }
@@ -104,9 +106,10 @@ impl FromStr for Move {
             return Ok(Self::Run(direction, NonZeroU32::MIN));
         }
         let n = scanner.number("a number of steps, at least 1,")?;
-        match scanner.is_at_end() {
-            true => Ok(Self::Run(direction, n)),
-            false => Err(scanner.error("the end of the move")),
+        if scanner.is_at_end() {
+            Ok(Self::Run(direction, n))
+        } else {
+            Err(scanner.error("the end of the move"))
         }
     }
 }

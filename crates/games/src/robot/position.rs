@@ -106,9 +106,10 @@ impl game::Position for Position {
     type Move = Move;
 
     fn status(&self) -> Status {
-        match self.n_black == self.pieces.len() {
-            true => Status::Solved { cost: self.steps },
-            false => Status::Open { seat: 0 },
+        if self.n_black == self.pieces.len() {
+            Status::Solved { cost: self.steps }
+        } else {
+            Status::Open { seat: 0 }
         }
     }
 

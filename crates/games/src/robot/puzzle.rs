@@ -177,10 +177,11 @@ pub(super) fn read_seed(scanner: &mut Scanner<'_>) -> Result<i32, Error> {
     let at = scanner.at();
     let is_negative = scanner.eat("-");
     let seed: i64 = scanner.number("a seed")?;
-    let signed = match is_negative {
-        false => Some(seed),
+    let signed = if is_negative {
         // A number has one spelling.
-        true => seed.checked_neg().filter(|&seed| seed != 0),
+        seed.checked_neg().filter(|&seed| seed != 0)
+    } else {
+        Some(seed)
     };
     signed
         .and_then(|seed| i32::try_from(seed).ok())
@@ -244,22 +245,24 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Grid, Error> {
         }
         grid.ground.push(read_colour(scanner)?);
         scanner.expect(":")?;
-        let piece = match scanner.eat("-") {
-            true => None,
-            false => Some(read_colour(scanner)?),
+        let piece = if scanner.eat("-") {
+            None
+        } else {
+            Some(read_colour(scanner)?)
         };
         grid.pieces.push(piece);
     }
     if grid.rows == 0 {
         return Err(scanner.error("a cell such as `0:1` or `0:-`"));
     }
-    match grid.n_colours() <= grid.n_cells() {
-        true => Ok(grid),
-        false => Err(Error::Refused(format!(
+    if grid.n_colours() <= grid.n_cells() {
+        Ok(grid)
+    } else {
+        Err(Error::Refused(format!(
             "expected colours below {}, the number of cells, found {}",
             grid.n_cells(),
             grid.n_colours() - 1
-        ))),
+        )))
     }
 }
 

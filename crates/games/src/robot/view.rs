@@ -37,15 +37,17 @@ fn spot(position: &Position, cell: usize) -> Spot {
         x: place.1,
         y: place.0,
         name: format!("{},{}", place.0, place.1),
-        ground: match is_black {
-            true => Ground::Done,
-            false => Ground::Hue(grid.ground[cell].hue()),
+        ground: if is_black {
+            Ground::Done
+        } else {
+            Ground::Hue(grid.ground[cell].hue())
         },
         icon: position.pieces()[cell].map(|piece| Icon::Piece(piece.hue())),
         visitor: is_here.then(|| Icon::Robot(position.load().map(|load| load.hue()))),
-        offers: vec![match is_here {
-            true => offer(Gesture::Main, Move::Swap.to_string(), "robot-swap"),
-            false => offer(Gesture::Main, way(position.robot(), place), "robot-walk"),
+        offers: vec![if is_here {
+            offer(Gesture::Main, Move::Swap.to_string(), "robot-swap")
+        } else {
+            offer(Gesture::Main, way(position.robot(), place), "robot-walk")
         }],
         ..Spot::default()
     }

@@ -67,9 +67,10 @@ impl FromStr for Mark {
         let x = scanner.number("a column")?;
         scanner.expect(",")?;
         let y = scanner.number("a row")?;
-        match scanner.is_at_end() {
-            true => Ok(Self { kind: *kind, x, y }),
-            false => Err(scanner.error("the end of the move")),
+        if scanner.is_at_end() {
+            Ok(Self { kind: *kind, x, y })
+        } else {
+            Err(scanner.error("the end of the move"))
         }
     }
 }

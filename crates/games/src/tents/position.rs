@@ -108,9 +108,10 @@ impl game::Position for Position {
     type Move = Mark;
 
     fn status(&self) -> Status {
-        match self.is_solved() {
-            true => Status::Solved { cost: 0 },
-            false => Status::Open { seat: 0 },
+        if self.is_solved() {
+            Status::Solved { cost: 0 }
+        } else {
+            Status::Open { seat: 0 }
         }
     }
 

@@ -65,9 +65,10 @@ pub(super) fn all_solutions(puzzle: &Puzzle) -> Option<Vec<Vec<Square>>> {
             .collect();
         tents.iter().for_each(|&at| squares[at] = Square::Tent);
         solutions.push(squares);
-        match solutions.len() < 200 {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        if solutions.len() < 200 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     });
     count.is_exact.then_some(solutions)

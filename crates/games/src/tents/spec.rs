@@ -61,9 +61,10 @@ impl FromStr for Spec {
         let mut scanner = Scanner::new(text);
         scanner.skip_space();
         let width = side(&mut scanner)?;
-        let height = match scanner.eat("x") {
-            true => side(&mut scanner)?,
-            false => width,
+        let height = if scanner.eat("x") {
+            side(&mut scanner)?
+        } else {
+            width
         };
         if scanner.peek().is_some_and(|c| !c.is_whitespace()) {
             return Err(scanner.error("a blank"));

@@ -63,9 +63,10 @@ fn spot(position: &Position, at: usize, tone: Tone) -> Spot {
             Square::Grass => Some(Icon::Grass),
         },
         tone,
-        offers: match position.is_given(at) {
-            true => Vec::new(),
-            false => spot_offers(position, at),
+        offers: if position.is_given(at) {
+            Vec::new()
+        } else {
+            spot_offers(position, at)
         },
         ..Spot::default()
     }
@@ -168,9 +169,10 @@ fn progress(position: &Position) -> Note {
         .with("trees", position.all(Square::Tree).count());
     Note {
         text: sentence,
-        tone: match position.is_solved() {
-            true => Tone::Good,
-            false => Tone::Plain,
+        tone: if position.is_solved() {
+            Tone::Good
+        } else {
+            Tone::Plain
         },
     }
 }

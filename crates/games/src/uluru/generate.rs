@@ -134,11 +134,12 @@ fn read_word(spec: &mut Spec, word: &str, scanner: &Scanner<'_>, at: usize) -> R
     match word.split_once('=') {
         None if word == "hidden" => spec.is_hidden = true,
         None => {
-            let board = match word.starts_with("board:") {
-                true => Arc::new(inline::read(word).map_err(|error| error.shifted(at))?),
-                false => named(word).ok_or_else(|| {
+            let board = if word.starts_with("board:") {
+                Arc::new(inline::read(word).map_err(|error| error.shifted(at))?)
+            } else {
+                named(word).ok_or_else(|| {
                     bad("a board, `hidden`, `birds=N`, `levels=A-B`, `solutions=N` or `seconds=N`")
-                })?,
+                })?
             };
             spec.board = Some((word.to_owned(), board));
         }

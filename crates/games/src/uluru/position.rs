@@ -108,11 +108,12 @@ impl game::Position for Position {
 
     fn status(&self) -> Status {
         let is_placed = self.place_of.iter().all(Option::is_some);
-        match is_placed || self.is_over {
-            true => Status::Solved {
+        if is_placed || self.is_over {
+            Status::Solved {
                 cost: self.n_stones() as u64,
-            },
-            false => Status::Open { seat: 0 },
+            }
+        } else {
+            Status::Open { seat: 0 }
         }
     }
 

@@ -358,18 +358,18 @@ fn read_wishes(
         wishes.push(wish);
     }
     if wishes.is_empty() || (is_implied && wishes.len() != n_places) {
-        let wanted = match is_implied {
-            true => format!("{n_places} wishes, one a bird (found {})", wishes.len()),
-            false => "at least one wish".to_owned(),
+        let wanted = if is_implied {
+            format!("{n_places} wishes, one a bird (found {})", wishes.len())
+        } else {
+            "at least one wish".to_owned()
         };
         return Err(scanner.error(wanted));
     }
-    match highest < wishes.len() {
-        true => Ok(wishes),
-        false => {
-            scanner.go_to(start);
-            Err(unknown_bird(scanner, rules, wishes.len()))
-        }
+    if highest < wishes.len() {
+        Ok(wishes)
+    } else {
+        scanner.go_to(start);
+        Err(unknown_bird(scanner, rules, wishes.len()))
     }
 }
 

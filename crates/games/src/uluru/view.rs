@@ -29,13 +29,14 @@ pub(super) fn view(position: &Position) -> View {
         .map(|place| place_spot(position, place))
         .collect();
     spots.extend((0..n_birds).map(|bird| tray_spot(position, bird, width, tray_top)));
-    let links = match board.n_places() <= MAX_LINKED {
-        true => board
+    let links = if board.n_places() <= MAX_LINKED {
+        board
             .next()
             .iter()
             .map(|&(a, b)| (a.into(), b.into()))
-            .collect(),
-        false => Vec::new(),
+            .collect()
+    } else {
+        Vec::new()
     };
     View {
         width,
@@ -133,10 +134,12 @@ fn tone(position: &Position, bird: usize) -> Tone {
             Need::With { other, .. } => position.place_of(other.into()).is_some(),
             _ => true,
         };
-    match is_judged || position.is_over() {
-        false => Tone::Plain,
-        true if position.is_pleased(bird) => Tone::Good,
-        true => Tone::Wrong,
+    if !(is_judged || position.is_over()) {
+        Tone::Plain
+    } else if position.is_pleased(bird) {
+        Tone::Good
+    } else {
+        Tone::Wrong
     }
 }
 

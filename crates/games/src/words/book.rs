@@ -76,9 +76,10 @@ impl Book {
         };
         let mut errors = Vec::new();
         let told = self.bundle.format_pattern(pattern, Some(args), &mut errors);
-        match errors.is_empty() {
-            true => told.into_owned(),
-            false => format!("[{id}: {errors:?}]"),
+        if errors.is_empty() {
+            told.into_owned()
+        } else {
+            format!("[{id}: {errors:?}]")
         }
     }
 

@@ -43,9 +43,10 @@ const LIST: &str = "players.txt";
 impl Entrant {
     /// Reads `BOT`, `BOT:LIMIT` or a file, which has a `/`.
     pub(crate) fn read(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
-        match text.contains('/') {
-            true => Self::of_file(Path::new(text)),
-            false => Self::of_bot(text, game),
+        if text.contains('/') {
+            Self::of_file(Path::new(text))
+        } else {
+            Self::of_bot(text, game)
         }
     }
 
@@ -85,14 +86,14 @@ impl Entrant {
         }
         let name = path.file_name().unwrap_or_default();
         let name = name.to_string_lossy().into_owned();
-        let kind = match is_library(&path) {
-            true => Kind::Library(path),
-            false if is_executable(&about) => Kind::Program(path),
-            false => {
-                return Err(Failure::new(format!(
-                    "{shown}: expected a library (.so) or an executable file"
-                )));
-            }
+        let kind = if is_library(&path) {
+            Kind::Library(path)
+        } else if is_executable(&about) {
+            Kind::Program(path)
+        } else {
+            return Err(Failure::new(format!(
+                "{shown}: expected a library (.so) or an executable file"
+            )));
         };
         Ok(Self { name, kind })
     }
@@ -125,9 +126,10 @@ pub(crate) fn of_folder(folder: &Path, game: &dyn AnyGame) -> Result<Vec<Entrant
             if line.is_empty() {
                 continue;
             }
-            let entrant = match line.contains('/') {
-                true => Entrant::of_file(&folder.join(line)),
-                false => Entrant::of_bot(line, game),
+            let entrant = if line.contains('/') {
+                Entrant::of_file(&folder.join(line))
+            } else {
+                Entrant::of_bot(line, game)
             };
             entrants.push(entrant.map_err(|failure| {
                 Failure::new(format!("{shown}/{LIST}:{}: {}", at + 1, failure.message()))

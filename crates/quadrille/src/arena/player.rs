@@ -211,15 +211,14 @@ impl External {
 
     fn end(&mut self, result: &str, reason: &str, is_at_fault: bool) -> Seen {
         let mut seen = Seen::default();
-        match is_at_fault {
-            true => self.process.kill(),
-            false => {
-                let lines = self.process.end(&protocol::end(result, reason));
-                let mut kept = lines
-                    .iter()
-                    .filter_map(|line| line.strip_prefix("info kept "));
-                seen.kept = kept.find_map(|bytes| bytes.parse().ok());
-            }
+        if is_at_fault {
+            self.process.kill()
+        } else {
+            let lines = self.process.end(&protocol::end(result, reason));
+            let mut kept = lines
+                .iter()
+                .filter_map(|line| line.strip_prefix("info kept "));
+            seen.kept = kept.find_map(|bytes| bytes.parse().ok());
         }
         let printed = std::fs::metadata(self.process.private().join(PRINTED));
         seen.printed = printed.ok().map(|about| about.len());

@@ -204,9 +204,10 @@ impl Process {
 
     /// Waits until something can be read or written.
     fn poll(&mut self, left: Duration) {
-        let input = match self.unsent.is_empty() {
-            true => None,
-            false => self.input.as_ref().map(AsFd::as_fd),
+        let input = if self.unsent.is_empty() {
+            None
+        } else {
+            self.input.as_ref().map(AsFd::as_fd)
         };
         let output = self.output.as_ref().map(AsFd::as_fd);
         let errors = self.errors.as_ref().map(AsFd::as_fd);
@@ -448,9 +449,10 @@ pub(super) fn place_of(file: &Path) -> PathBuf {
         || folder == Path::new("/home")
         || folder.parent() == Some(Path::new("/home"))
         || folder == std::env::temp_dir();
-    match is_home || is_shared {
-        true => file.to_owned(),
-        false => folder.to_owned(),
+    if is_home || is_shared {
+        file.to_owned()
+    } else {
+        folder.to_owned()
     }
 }
 

@@ -44,10 +44,12 @@ impl Ratings {
         let c = &self.covariance;
         let variance = c[one][one] + c[other][other] - 2.0 * c[one][other];
         let lead = self.strength[one] - self.strength[other];
-        match variance <= 1e-12 {
-            true if lead.abs() < 1e-9 => 0.5,
-            true => f64::from(u8::from(0.0 < lead)),
-            false => normal(lead / variance.sqrt()),
+        if 1e-12 < variance {
+            normal(lead / variance.sqrt())
+        } else if lead.abs() < 1e-9 {
+            0.5
+        } else {
+            f64::from(u8::from(0.0 < lead))
         }
     }
 }

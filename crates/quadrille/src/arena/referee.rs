@@ -81,14 +81,11 @@ impl Arena {
             return Ok(self);
         }
         let list = lacking.join("; ");
-        match is_strict {
-            true => Err(Failure::new(format!("this system lacks: {list}"))),
-            false => {
-                eprintln!(
-                    "quadrille: players are locked in less well, as this system lacks: {list}"
-                );
-                Ok(self)
-            }
+        if is_strict {
+            Err(Failure::new(format!("this system lacks: {list}")))
+        } else {
+            eprintln!("quadrille: players are locked in less well, as this system lacks: {list}");
+            Ok(self)
         }
     }
 

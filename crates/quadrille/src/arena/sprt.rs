@@ -86,9 +86,10 @@ fn tilt(weights: &[f64; 5], mean: f64) -> f64 {
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
         let middle = (low + high) / 2.0;
-        match 0.0 < slope(middle) {
-            true => low = middle,
-            false => high = middle,
+        if 0.0 < slope(middle) {
+            low = middle
+        } else {
+            high = middle
         }
     }
     (low + high) / 2.0

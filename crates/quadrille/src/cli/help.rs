@@ -54,9 +54,10 @@ fn described(verb: Command, name: &str, lang: Lang, words: Option<&Book>) -> Com
         Lang::En => "Examples:",
         Lang::Fr => "Exemples :",
     };
-    let verb = match examples.is_empty() {
-        true => verb,
-        false => verb.after_long_help(format!("{heading}\n  {}", examples.join("\n  "))),
+    let verb = if examples.is_empty() {
+        verb
+    } else {
+        verb.after_long_help(format!("{heading}\n  {}", examples.join("\n  ")))
     };
     match words {
         None => verb,

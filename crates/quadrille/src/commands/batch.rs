@@ -228,12 +228,13 @@ impl<'a> Job<'a> {
         let count = puzzle
             .count(which, &mut run::budget(&self.args.limits))
             .map_err(|error| error.to_string())?;
-        match count.is_exact {
-            true => Ok(BigNumber(count.n)),
-            false => Err(format!(
+        if count.is_exact {
+            Ok(BigNumber(count.n))
+        } else {
+            Err(format!(
                 "the limit was reached after counting {} solutions",
                 count.n
-            )),
+            ))
         }
     }
 }

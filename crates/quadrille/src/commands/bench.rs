@@ -65,11 +65,12 @@ pub(super) fn run(args: &BenchArgs) -> Outcome {
     }
     let base = (args.svg.clone()).unwrap_or_else(|| format!("bench-{}.svg", args.game).into());
     let written = write_all(&args.game, &base, &all)?;
-    match args.json {
-        true => writeln!(out, "{}", report::json(&all))?,
-        false => written
+    if args.json {
+        writeln!(out, "{}", report::json(&all))?
+    } else {
+        written
             .iter()
-            .try_for_each(|path| writeln!(out, "written: {}", path.display()))?,
+            .try_for_each(|path| writeln!(out, "written: {}", path.display()))?
     }
     Ok(Exit::Yes)
 }
@@ -261,9 +262,10 @@ fn processor_time() -> Duration {
 /// A growth row gives the text of a puzzle or the spec of one.
 fn puzzle_of(game: &dyn AnyGame, text: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Failure> {
     let head = text.split_whitespace().next().unwrap_or("");
-    let puzzle = match game.info().heads.contains(&head) {
-        true => game.read(None, text, &Options::default()),
-        false => game.generate(text, seed, &mut Budget::unlimited()),
+    let puzzle = if game.info().heads.contains(&head) {
+        game.read(None, text, &Options::default())
+    } else {
+        game.generate(text, seed, &mut Budget::unlimited())
     };
     Ok(puzzle?)
 }

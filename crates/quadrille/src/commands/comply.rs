@@ -34,13 +34,15 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> Outcome {
     let house = &args.house;
     let arena = Arena::new(house.clock, house.limits(), house.patience(), house.strict)?;
     let findings = examine(&arena.observing(), &entrant, game)?;
-    match args.json {
-        true => writeln!(stdout(), "{}", object(&entrant, &findings))?,
-        false => tell(&mut stdout(), speech, &entrant, &findings)?,
+    if args.json {
+        writeln!(stdout(), "{}", object(&entrant, &findings))?
+    } else {
+        tell(&mut stdout(), speech, &entrant, &findings)?
     }
-    Ok(match findings.is_fine() {
-        true => Exit::Yes,
-        false => Exit::No,
+    Ok(if findings.is_fine() {
+        Exit::Yes
+    } else {
+        Exit::No
     })
 }
 

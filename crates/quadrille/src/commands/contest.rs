@@ -103,9 +103,10 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> Outcome {
         write_file(path, totals::csv(&results.classes).as_bytes())?;
     }
     let mut out = stdout();
-    match args.json {
-        true => writeln!(out, "{}", to_json(&results))?,
-        false => page::table(&results, &speech.book, &mut out)?,
+    if args.json {
+        writeln!(out, "{}", to_json(&results))?
+    } else {
+        page::table(&results, &speech.book, &mut out)?
     }
     Ok(Exit::Yes)
 }

@@ -18,40 +18,42 @@ pub(super) fn run(args: &CountArgs) -> Outcome {
     let which = if args.best { Which::Best } else { Which::All };
     let mut budget = run::budget(&args.limits);
     let mut out = stdout();
-    let count = match args.list || args.max.is_some() {
-        false => puzzle.count(which, &mut budget)?,
-        true => {
-            let mut n = 0;
-            let mut problem = None;
-            let counted = puzzle.solutions(which, &mut budget, &mut |line| {
-                n += 1;
-                if args.list {
-                    let text = if args.json {
-                        json!(line).to_string()
-                    } else {
-                        line.join(" ")
-                    };
-                    problem = writeln!(out, "{text}").err();
-                }
-                match problem.is_some() || args.max == Some(n) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            })?;
-            if let Some(error) = problem {
-                return Err(error.into());
+    let count = if args.list || args.max.is_some() {
+        let mut n = 0;
+        let mut problem = None;
+        let counted = puzzle.solutions(which, &mut budget, &mut |line| {
+            n += 1;
+            if args.list {
+                let text = if args.json {
+                    json!(line).to_string()
+                } else {
+                    line.join(" ")
+                };
+                problem = writeln!(out, "{text}").err();
             }
-            counted
+            if problem.is_some() || args.max == Some(n) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        if let Some(error) = problem {
+            return Err(error.into());
         }
+        counted
+    } else {
+        puzzle.count(which, &mut budget)?
     };
-    match args.json {
-        true => writeln!(
+    if args.json {
+        writeln!(
             out,
             "{}",
             json!({ "count": BigNumber(count.n), "exact": count.is_exact })
-        )?,
-        false if count.is_exact => writeln!(out, "{}", count.n)?,
-        false => writeln!(out, "{}+", count.n)?,
+        )?
+    } else if count.is_exact {
+        writeln!(out, "{}", count.n)?
+    } else {
+        writeln!(out, "{}+", count.n)?
     }
     Ok(exit(count, args))
 }

@@ -24,9 +24,10 @@ pub(super) fn run(args: &HintArgs, speech: &Speech) -> Outcome {
     let book = &speech.book;
     let mut out = stdout();
     let Some(step) = hint else {
-        match args.json {
-            true => writeln!(out, "null")?,
-            false => writeln!(out, "{}", book.tell_id("no-hint"))?,
+        if args.json {
+            writeln!(out, "null")?
+        } else {
+            writeln!(out, "{}", book.tell_id("no-hint"))?
         }
         return Ok(Exit::Undecided);
     };

@@ -114,13 +114,14 @@ fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
 }
 
 fn read_lines(path: &Path) -> Result<Vec<String>, Failure> {
-    match path.exists() {
-        true => Ok(input::read_source(&path.display().to_string())?
+    if path.exists() {
+        Ok(input::read_source(&path.display().to_string())?
             .text
             .lines()
             .map(str::to_owned)
-            .collect()),
-        false => Ok(vec!["# puzzle\tbest cost\tproved bound".to_owned()]),
+            .collect())
+    } else {
+        Ok(vec!["# puzzle\tbest cost\tproved bound".to_owned()])
     }
 }
 

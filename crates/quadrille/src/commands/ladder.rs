@@ -87,9 +87,10 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> Outcome {
                 live.show(due.len(), records.len(), || {
                     standings(&names, &records).text(&speech.book)
                 });
-                Ok(match is_decided(&state) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                Ok(if is_decided(&state) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 })
             },
         )?;
@@ -114,9 +115,10 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> Outcome {
         state,
         due.len() - counted.len(),
     )?;
-    Ok(match run::is_stopped() {
-        true => Exit::Undecided,
-        false => Exit::Yes,
+    Ok(if run::is_stopped() {
+        Exit::Undecided
+    } else {
+        Exit::Yes
     })
 }
 

@@ -184,9 +184,10 @@ fn series(
                 sprt.look(ladder::finished_pairs(&games))
             });
             Ok(
-                match state.is_some_and(|state: State| state.decision.is_some()) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if state.is_some_and(|state: State| state.decision.is_some()) {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 },
             )
         },
@@ -201,9 +202,10 @@ fn series(
         None => games.into_iter().flatten().collect(),
     };
     let mut out = stdout();
-    match args.json {
-        true => writeln!(out, "{}", closing(entrants, &records, state))?,
-        false => totals(&mut out, speech, entrants, &records, state, names)?,
+    if args.json {
+        writeln!(out, "{}", closing(entrants, &records, state))?
+    } else {
+        totals(&mut out, speech, entrants, &records, state, names)?
     }
     Ok(match (exit, run::is_stopped()) {
         (Exit::Rejected, _) => Exit::Rejected,
@@ -254,12 +256,13 @@ fn verdict_sentence(record: &Record, names: &[String; 2]) -> Sentence {
     let Some(winner) = winner else {
         return Sentence::new("arena-draw");
     };
-    let sentence = match record.reason == RULES {
-        true => Sentence::new("arena-wins"),
-        false => Sentence::new("arena-wins-by-fault")
+    let sentence = if record.reason == RULES {
+        Sentence::new("arena-wins")
+    } else {
+        Sentence::new("arena-wins-by-fault")
             .with("loser", names[1 - winner].as_str())
             .with("reason", record.reason.as_str())
-            .with("detail", record.detail.as_deref().unwrap_or("")),
+            .with("detail", record.detail.as_deref().unwrap_or(""))
     };
     sentence
         .with("seat", winner)

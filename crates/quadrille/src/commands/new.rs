@@ -17,9 +17,12 @@ pub(super) fn run(args: &NewArgs) -> Outcome {
     let seed = args.seed.unwrap_or_else(run::clock_seed);
     let make = |seed: u64, mut budget: Budget| -> Result<String, Why> {
         let made = game.generate(&spec, seed, &mut budget);
-        let puzzle = made.map_err(|error| match budget.is_over() {
-            true => Why::Limit,
-            false => Failure::in_text("spec", &spec, &error).into(),
+        let puzzle = made.map_err(|error| {
+            if budget.is_over() {
+                Why::Limit
+            } else {
+                Failure::in_text("spec", &spec, &error).into()
+            }
         })?;
         Ok(match &args.format {
             None => puzzle.text() + "\n",

@@ -162,11 +162,12 @@ fn seated(mut players: Vec<Player>, puzzle: &dyn AnyPuzzle) -> Result<Vec<Player
     if players.len() == 1 && n_seats == 2 && players[0] != Player::Person {
         players.insert(0, Player::Person);
     }
-    match players.len() <= n_seats {
-        true => Ok(players),
-        false => Err(Failure::new(format!(
+    if players.len() <= n_seats {
+        Ok(players)
+    } else {
+        Err(Failure::new(format!(
             "expected at most {n_seats} players for this puzzle, found {}",
             players.len()
-        ))),
+        )))
     }
 }

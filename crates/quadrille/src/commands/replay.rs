@@ -58,9 +58,10 @@ impl Drawn {
             let text = self.boards.board(record.round)?.text();
             self.known.insert(record.round, text);
         }
-        Ok(match self.known[&record.round] == record.puzzle {
-            true => verdict,
-            false => Verdict::Rejected(Reason::new(BOARD_REASON).with("round", record.round)),
+        Ok(if self.known[&record.round] == record.puzzle {
+            verdict
+        } else {
+            Verdict::Rejected(Reason::new(BOARD_REASON).with("round", record.round))
         })
     }
 }
@@ -75,9 +76,10 @@ fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Dra
             exit = Exit::No;
         }
         let [one, other] = &record.seats;
-        match args.json {
-            true => writeln!(out, "{}", object(record, &verdict, at + 1))?,
-            false => writeln!(
+        if args.json {
+            writeln!(out, "{}", object(record, &verdict, at + 1))?
+        } else {
+            writeln!(
                 out,
                 "{:5} {one} {} {other}  {}  {}: {}",
                 at + 1,
@@ -85,7 +87,7 @@ fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Dra
                 record.reason,
                 verdict.word(),
                 verdict_words(&speech.book, &verdict)
-            )?,
+            )?
         }
     }
     Ok(exit)

@@ -208,15 +208,19 @@ fn write_answer(
 ) -> Result<(), Failure> {
     let line = || solved.answer.line().cloned().collect::<Vec<String>>();
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
-    let on_file = |error: io::Error| match path == Path::new("-") {
-        true => Failure::from(error),
-        false => Failure::on_file(&path.display().to_string(), &error),
+    let on_file = |error: io::Error| {
+        if path == Path::new("-") {
+            Failure::from(error)
+        } else {
+            Failure::on_file(&path.display().to_string(), &error)
+        }
     };
-    let mut sink: Box<dyn Write> = match path == Path::new("-") {
-        true => Box::new(stdout()),
-        false => Box::new(io::BufWriter::new(
+    let mut sink: Box<dyn Write> = if path == Path::new("-") {
+        Box::new(stdout())
+    } else {
+        Box::new(io::BufWriter::new(
             std::fs::File::create(path).map_err(on_file)?,
-        )),
+        ))
     };
     match format {
         "answer" => sink

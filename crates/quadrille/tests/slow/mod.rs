@@ -183,9 +183,10 @@ fn clause(
             }
         }
     }
-    match is_contradicted {
-        true => Ok(Constraint::of(&terms, 1)),
-        false => Err("does not follow".to_owned()),
+    if is_contradicted {
+        Ok(Constraint::of(&terms, 1))
+    } else {
+        Err("does not follow".to_owned())
     }
 }
 

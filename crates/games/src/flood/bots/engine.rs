@@ -217,9 +217,10 @@ impl<const W: usize> Thinker<W> {
     /// Whether only mistakes of the other help: for sure, or as far as can be seen. Who only counts territory never
     /// thinks so.
     fn seems_lost(&self, value: i32) -> bool {
-        let least = match self.rival.is_known() {
-            true => 0,
-            false => self.duel.n_vertices() / FAR_BEHIND,
+        let least = if self.rival.is_known() {
+            0
+        } else {
+            self.duel.n_vertices() / FAR_BEHIND
         };
         self.leaf == Leaf::Voronoi && value < -least
     }

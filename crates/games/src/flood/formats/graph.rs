@@ -98,9 +98,10 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         n_colours: drawn.n_colours.unwrap_or(usize::from(highest.max(1)) + 1),
         starts: drawn.starts,
         forbidden: drawn.forbidden,
-        goal: match drawn.wins_by_colour {
-            true => Goal::Colour,
-            false => Goal::Territory,
+        goal: if drawn.wins_by_colour {
+            Goal::Colour
+        } else {
+            Goal::Territory
         },
         first: drawn.first,
     };
@@ -157,9 +158,10 @@ impl Drawn {
             let x = number(scanner, "a column")?;
             self.at.push((x, number(scanner, "a row")?));
         }
-        match self.at.is_empty() || self.at.len() == self.colours.len() {
-            true => Ok(()),
-            false => Err(scanner.error_at(start, "a place for every vertex or for none")),
+        if self.at.is_empty() || self.at.len() == self.colours.len() {
+            Ok(())
+        } else {
+            Err(scanner.error_at(start, "a place for every vertex or for none"))
         }
     }
 }

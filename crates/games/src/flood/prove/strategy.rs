@@ -153,9 +153,10 @@ impl<const W: usize> Strategy<'_, '_, '_, W> {
             return false;
         }
         let (least, most) = self.exact.duel.margins(state);
-        match state.seat == self.seat {
-            true => self.margin <= least,
-            false => self.margin <= -most,
+        if state.seat == self.seat {
+            self.margin <= least
+        } else {
+            self.margin <= -most
         }
     }
 
@@ -185,9 +186,10 @@ impl<const W: usize> Strategy<'_, '_, '_, W> {
             if self.is_sure(&next) || seen.contains(&next.hash) {
                 return Some((char::from(b'0' + turn.colour), next));
             }
-            turn.order = match preferred == turn.colour {
-                true => i32::MAX,
-                false => turn.gain - 16 * duel.voronoi(&next),
+            turn.order = if preferred == turn.colour {
+                i32::MAX
+            } else {
+                turn.gain - 16 * duel.voronoi(&next)
             };
         }
         turns.sort();

@@ -100,9 +100,10 @@ impl FromStr for Puzzle {
             "floodit" => 1,
             _ => return Err(scanner.error_at(start, "`flood` or `floodit`")),
         };
-        match is_spelt_out(scanner.rest()) {
-            true => read_spelt_out(&mut scanner, n_seats),
-            false => read_short(&mut scanner, text),
+        if is_spelt_out(scanner.rest()) {
+            read_spelt_out(&mut scanner, n_seats)
+        } else {
+            read_short(&mut scanner, text)
         }
     }
 }
@@ -353,9 +354,11 @@ fn read_colours(scanner: &mut Scanner<'_>) -> Result<u32, Error> {
 }
 
 fn read_goal(scanner: &mut Scanner<'_>) -> Result<Goal, Error> {
-    match scanner.eat("colour") {
-        true => Ok(Goal::Colour),
-        false if scanner.eat("territory") => Ok(Goal::Territory),
-        false => Err(scanner.error("`territory` or `colour`")),
+    if scanner.eat("colour") {
+        Ok(Goal::Colour)
+    } else if scanner.eat("territory") {
+        Ok(Goal::Territory)
+    } else {
+        Err(scanner.error("`territory` or `colour`"))
     }
 }

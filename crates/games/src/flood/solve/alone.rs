@@ -171,9 +171,10 @@ impl Way {
     /// The way as an answer.
     pub(in crate::flood) fn answer(self) -> Answer<Move> {
         let cost = self.line.len();
-        let claim = match cost == self.bound {
-            true => Claim::Optimal,
-            false => Claim::Found,
+        let claim = if cost == self.bound {
+            Claim::Optimal
+        } else {
+            Claim::Found
         };
         let line = self.line.into_iter().map(Move::Colour).collect();
         let mut answer = Answer::of_line(claim, line);

@@ -121,9 +121,10 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         while low < high {
             let beta = guess.max(low + 1);
             guess = self.search(state, beta - 1, beta)?;
-            match guess < beta {
-                true => high = guess,
-                false => low = guess,
+            if guess < beta {
+                high = guess
+            } else {
+                low = guess
             }
         }
         Some(low)
@@ -250,10 +251,11 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             }
         }
         if may_pass && best != PASS && alpha < beta {
-            let worth = match alpha < lead {
-                true => -self.search(&self.duel.after_pass(state), -beta, -alpha)?,
+            let worth = if alpha < lead {
+                -self.search(&self.duel.after_pass(state), -beta, -alpha)?
+            } else {
                 // Not worth more than this, which is enough to know here.
-                false => lead,
+                lead
             };
             if value < worth {
                 value = worth;

@@ -75,9 +75,10 @@ fn read_header(bytes: &mut dyn Iterator<Item = (usize, u8)>) -> Result<Puzzle, E
     let mut scanner = Scanner::new(&header);
     let number = read_number(&mut scanner)?;
     scanner.finish()?;
-    match is_line_over {
-        true => Puzzle::numbered(number),
-        false => Err(scanner.error("a line of actions that ends with `0`")),
+    if is_line_over {
+        Puzzle::numbered(number)
+    } else {
+        Err(scanner.error("a line of actions that ends with `0`"))
     }
 }
 

@@ -137,10 +137,7 @@ impl Plan {
             while is_met && last.last().is_some_and(|&(reach, _)| reach < start) {
                 last.pop();
             }
-            let host = match is_met {
-                true => last.last(),
-                false => last.first(),
-            };
+            let host = if is_met { last.last() } else { last.first() };
             let host = host.map(|&(_, leg)| &mut plan.legs[leg]);
             let before = host.and_then(|leg| leg.inserted.replace(at));
             plan.inserted_before.push(before);

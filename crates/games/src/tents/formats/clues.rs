@@ -9,9 +9,10 @@ pub(super) fn side(scanner: &mut Scanner<'_>, what: &str) -> Result<usize, Error
     let start = scanner.at();
     let expected = format!("{what} from 1 to {MAX_SIDE}");
     let side: usize = number(scanner, &expected)?;
-    match (1..=MAX_SIDE).contains(&side) {
-        true => Ok(side),
-        false => Err(scanner.error_at(start, expected)),
+    if (1..=MAX_SIDE).contains(&side) {
+        Ok(side)
+    } else {
+        Err(scanner.error_at(start, expected))
     }
 }
 
@@ -20,33 +21,35 @@ pub(super) fn clue(scanner: &mut Scanner<'_>, what: &str, length: usize) -> Resu
     let start = scanner.at();
     let expected = format!("the clue of {what}, a number up to {length}");
     let clue: usize = number(scanner, &expected)?;
-    match clue <= length {
-        true => Ok(clue),
-        false => Err(scanner.error_at(start, expected)),
+    if clue <= length {
+        Ok(clue)
+    } else {
+        Err(scanner.error_at(start, expected))
     }
 }
 
 /// Reads a number. One that does not fit is merely too large; one with a needless zero is told so.
 fn number(scanner: &mut Scanner<'_>, expected: &str) -> Result<usize, Error> {
     let has_zero = scanner.peek() == Some('0');
-    scanner.number(expected).map_err(|error| match has_zero {
-        true => error,
-        false => scanner.error(expected),
+    scanner.number(expected).map_err(|error| {
+        if has_zero {
+            error
+        } else {
+            scanner.error(expected)
+        }
     })
 }
 
 /// The name of the nth clue when those of the columns come first, counted from 1.
 pub(super) fn name(nth: usize, width: usize) -> String {
-    match nth < width {
-        true => format!("column {}", nth + 1),
-        false => format!("row {}", nth - width + 1),
+    if nth < width {
+        format!("column {}", nth + 1)
+    } else {
+        format!("row {}", nth - width + 1)
     }
 }
 
 /// The length of the line the nth clue belongs to, when those of the columns come first.
 pub(super) fn length(nth: usize, width: usize, height: usize) -> usize {
-    match nth < width {
-        true => height,
-        false => width,
-    }
+    if nth < width { height } else { width }
 }

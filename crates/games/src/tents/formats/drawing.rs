@@ -138,21 +138,21 @@ fn columns(
 }
 
 fn clue(scanner: &mut Scanner<'_>, name: &str, length: usize) -> Result<Option<usize>, Error> {
-    match scanner.eat("?") {
-        true => Ok(None),
-        false => clues::clue(scanner, name, length).map(Some),
+    if scanner.eat("?") {
+        Ok(None)
+    } else {
+        clues::clue(scanner, name, length).map(Some)
     }
 }
 
 fn end_of_line(scanner: &mut Scanner<'_>) -> Result<(), Error> {
     skip_blanks(scanner);
     scanner.eat("\r");
-    match scanner.eat("\n") {
-        true => {
-            skip_blanks(scanner);
-            Ok(())
-        }
-        false => Err(scanner.error("the end of the line")),
+    if scanner.eat("\n") {
+        skip_blanks(scanner);
+        Ok(())
+    } else {
+        Err(scanner.error("the end of the line"))
     }
 }
 

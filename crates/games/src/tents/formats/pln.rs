@@ -144,9 +144,10 @@ impl Plan<'_> {
             found.push((self.scanner.at(), self.scanner.number("a clue")?));
             self.separator()?;
         }
-        match found.is_empty() {
-            true => Err(self.scanner.error("a clue")),
-            false => Ok(found),
+        if found.is_empty() {
+            Err(self.scanner.error("a clue"))
+        } else {
+            Ok(found)
         }
     }
 
@@ -172,9 +173,10 @@ impl Plan<'_> {
     fn separator(&mut self) -> Result<(), Error> {
         let is_blank = |c: char| c.is_whitespace();
         let is_fine = self.scanner.eat(";") || self.scanner.peek().is_none_or(is_blank);
-        match is_fine {
-            true => Ok(()),
-            false => Err(self.scanner.error("`;`")),
+        if is_fine {
+            Ok(())
+        } else {
+            Err(self.scanner.error("`;`"))
         }
     }
 
@@ -186,9 +188,12 @@ impl Plan<'_> {
         let (width, height) = (columns.len(), rows.len());
         let scanner = self.scanner;
         let clues = |found: &[Found], length: usize| {
-            let clue = |&(at, clue): &Found| match clue <= length {
-                true => Ok(Some(clue)),
-                false => Err(scanner.error_at(at, format!("a clue up to {length}"))),
+            let clue = |&(at, clue): &Found| {
+                if clue <= length {
+                    Ok(Some(clue))
+                } else {
+                    Err(scanner.error_at(at, format!("a clue up to {length}")))
+                }
             };
             found.iter().map(clue).collect::<Result<Vec<_>, _>>()
         };
@@ -198,9 +203,10 @@ impl Plan<'_> {
             trees.iter().all(fits)
         };
         // Who mixes up the axes is told so, rather than only that a tree is off the board.
-        let hint = match !fits(width, height) && fits(height, width) {
-            true => "; with the lists `lignes` and `colonnes` exchanged every tree has its place",
-            false => "",
+        let hint = if !fits(width, height) && fits(height, width) {
+            "; with the lists `lignes` and `colonnes` exchanged every tree has its place"
+        } else {
+            ""
         };
         let mut squares = vec![Square::Free; width * height];
         for ((x_at, x), (y_at, y)) in trees {

@@ -146,9 +146,10 @@ fn item<'t>(scanner: &mut Scanner<'t>) -> &'t str {
 fn end_of_part(scanner: &mut Scanner<'_>) -> Result<(), Error> {
     skip_blanks(scanner);
     scanner.eat("\r");
-    match scanner.is_at_end() || scanner.eat("\n") || scanner.eat("/") {
-        true => Ok(()),
-        false => Err(scanner.error("the end of the line")),
+    if scanner.is_at_end() || scanner.eat("\n") || scanner.eat("/") {
+        Ok(())
+    } else {
+        Err(scanner.error("the end of the line"))
     }
 }
 

@@ -50,11 +50,12 @@ fn read(text: &str, options: &Options) -> Result<Puzzle, Error> {
 /// Writes a task.
 fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     super::refuse_missing_clues(puzzle, "task")?;
-    match puzzle.width() == puzzle.height() {
-        true => Ok(tatham::description(puzzle)),
-        false => Err(Error::Refused(
+    if puzzle.width() == puzzle.height() {
+        Ok(tatham::description(puzzle))
+    } else {
+        Err(Error::Refused(
             "the format `task` leaves out the size, so the board must be square".to_owned(),
-        )),
+        ))
     }
 }
 
@@ -92,8 +93,9 @@ fn square_size(mut scanner: Scanner<'_>) -> Result<(usize, usize), Error> {
         );
         return Err(scanner.error_at(start, expected));
     }
-    match side <= MAX_SIDE {
-        true => Ok((side, side)),
-        false => Err(scanner.error_at(start, format!("at most {} clues", 2 * MAX_SIDE))),
+    if side <= MAX_SIDE {
+        Ok((side, side))
+    } else {
+        Err(scanner.error_at(start, format!("at most {} clues", 2 * MAX_SIDE)))
     }
 }

@@ -105,9 +105,10 @@ fn grid(squares: &[Square]) -> String {
 /// Reads an ID from here; what follows it is left unread.
 pub(in crate::tents) fn read_id(scanner: &mut Scanner<'_>) -> Result<Puzzle, Error> {
     let width = clues::side(scanner, "a width")?;
-    let height = match scanner.eat("x") {
-        true => clues::side(scanner, "a height")?,
-        false => width,
+    let height = if scanner.eat("x") {
+        clues::side(scanner, "a height")?
+    } else {
+        width
     };
     if scanner.eat("d") && !scanner.eat("e") && !scanner.eat("t") {
         return Err(scanner.error("a difficulty, `e` or `t`"));

@@ -89,9 +89,10 @@ fn around_options(
 ) -> Option<Step<Mark>> {
     room.waiting_trees().find_map(|tree| {
         let options = room.options(tree);
-        let grass = match options.len() > 1 && wanted(&options) {
-            true => room.touching_all(&options),
-            false => Vec::new(),
+        let grass = if options.len() > 1 && wanted(&options) {
+            room.touching_all(&options)
+        } else {
+            Vec::new()
         };
         let why = why(id)
             .with("tree", cell(room.puzzle(), tree))

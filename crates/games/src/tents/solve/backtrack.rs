@@ -114,9 +114,10 @@ fn solve(puzzle: &Puzzle, choose: Choose, budget: &mut Budget) -> Answer<Mark> {
     };
     let is_whole = search.explore(Position::start(puzzle)).is_continue();
     let Some((end, steps)) = first else {
-        let claim = match is_whole {
-            true => Claim::Impossible,
-            false => Claim::Unknown,
+        let claim = if is_whole {
+            Claim::Impossible
+        } else {
+            Claim::Unknown
         };
         return Answer::new(claim, Vec::new());
     };

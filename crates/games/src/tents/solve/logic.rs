@@ -43,8 +43,9 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
         steps.push(step);
     }
     // Sound deductions that end in a solved board leave no other one.
-    Ok(match position.is_solved() {
-        true => super::answer(Claim::Unique, steps, &position, budget),
-        false => Answer::new(Claim::Unknown, steps),
+    Ok(if position.is_solved() {
+        super::answer(Claim::Unique, steps, &position, budget)
+    } else {
+        Answer::new(Claim::Unknown, steps)
     })
 }

@@ -131,10 +131,12 @@ impl File {
         let at = scanner.at();
         let number: usize = scanner.number("the number of a place")?;
         if number != self.places.len() || number == MAX_PLACES {
-            let wanted = match number < self.places.len() {
-                true => format!("each place once, and place {} next", self.places.len()),
-                false if number == MAX_PLACES => format!("no more than {MAX_PLACES} places"),
-                false => format!("place {} next", self.places.len()),
+            let wanted = if number < self.places.len() {
+                format!("each place once, and place {} next", self.places.len())
+            } else if number == MAX_PLACES {
+                format!("no more than {MAX_PLACES} places")
+            } else {
+                format!("place {} next", self.places.len())
             };
             return Err(scanner.error_at(at, wanted));
         }
@@ -213,12 +215,13 @@ impl File {
         scanner.skip_space();
         let at = scanner.at();
         let place: usize = scanner.number("a place")?;
-        match place < self.places.len() {
-            true => Ok(place),
-            false => Err(scanner.error_at(
+        if place < self.places.len() {
+            Ok(place)
+        } else {
+            Err(scanner.error_at(
                 at,
                 format!("a place below {}, listed before", self.places.len()),
-            )),
+            ))
         }
     }
 
@@ -269,9 +272,10 @@ impl File {
         };
         let facing = (!self.relations[2].is_empty()).then(|| pairs(2));
         let rules = self.rules.unwrap_or(Rules::Pelicans);
-        let wishes = match self.wishes.is_empty() {
-            true => vec![Wish::NOTHING; self.places.len()],
-            false => self.wishes.clone(),
+        let wishes = if self.wishes.is_empty() {
+            vec![Wish::NOTHING; self.places.len()]
+        } else {
+            self.wishes.clone()
         };
         let (n_birds, first) = (wishes.len(), rules.first_bird());
         let is_unknown = |wish: &Wish| wish.other().is_some_and(|other| n_birds <= other);

@@ -21,11 +21,12 @@ impl<'a> Formula<'a> {
     /// The formula of a deal that is not too large for one.
     pub(in super::super) fn new(puzzle: &'a Puzzle) -> Result<Self, Error> {
         let n_places = puzzle.board().n_places();
-        match n_places <= MAX_PLACES {
-            true => Ok(Self { puzzle, n_places }),
-            false => Err(Error::Refused(format!(
+        if n_places <= MAX_PLACES {
+            Ok(Self { puzzle, n_places })
+        } else {
+            Err(Error::Refused(format!(
                 "a formula is written for boards of up to {MAX_PLACES} places, not {n_places}"
-            ))),
+            )))
         }
     }
 

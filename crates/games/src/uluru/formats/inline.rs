@@ -63,9 +63,10 @@ pub(in super::super) fn read(word: &str) -> Result<Board, Error> {
     scanner.expect("/")?;
     let corner = read_pairs(&mut scanner, n)?;
     scanner.expect("/")?;
-    let facing = match scanner.eat("*") {
-        true => None,
-        false => Some(read_pairs(&mut scanner, n)?),
+    let facing = if scanner.eat("*") {
+        None
+    } else {
+        Some(read_pairs(&mut scanner, n)?)
     };
     scanner.finish()?;
     Ok(Board::new(places, next, corner, facing))
@@ -88,9 +89,10 @@ fn read_place(scanner: &mut Scanner<'_>) -> Result<PlaceOnBoard, Error> {
 fn read_coordinate(scanner: &mut Scanner<'_>) -> Result<usize, Error> {
     let at = scanner.at();
     let number: usize = scanner.number("a coordinate")?;
-    match number <= MAX_COORDINATE {
-        true => Ok(number),
-        false => Err(scanner.error_at(at, format!("a coordinate up to {MAX_COORDINATE}"))),
+    if number <= MAX_COORDINATE {
+        Ok(number)
+    } else {
+        Err(scanner.error_at(at, format!("a coordinate up to {MAX_COORDINATE}")))
     }
 }
 
@@ -115,17 +117,19 @@ fn read_pairs(scanner: &mut Scanner<'_>, n_places: usize) -> Result<Vec<Pair>, E
     let n = pairs.len();
     pairs.sort_unstable();
     pairs.dedup();
-    match pairs.len() == n {
-        true => Ok(pairs),
-        false => Err(scanner.error("each pair once")),
+    if pairs.len() == n {
+        Ok(pairs)
+    } else {
+        Err(scanner.error("each pair once"))
     }
 }
 
 fn read_number(scanner: &mut Scanner<'_>, n_places: usize) -> Result<u16, Error> {
     let at = scanner.at();
     let number: usize = scanner.number("a place")?;
-    match number < n_places {
-        true => Ok(small(number)),
-        false => Err(scanner.error_at(at, format!("a place below {n_places}"))),
+    if number < n_places {
+        Ok(small(number))
+    } else {
+        Err(scanner.error_at(at, format!("a place below {n_places}")))
     }
 }

@@ -212,9 +212,10 @@ fn formulas(puzzle: &Puzzle, signs: &Signs) -> Result<Vec<(String, String)>, Err
                     .iter()
                     .map(|place| p(&number, &place.to_string()))
                     .collect();
-                match places.is_empty() {
-                    true => signs.never.to_owned(),
-                    false => in_brackets(places.join(&format!(" {} ", signs.or))),
+                if places.is_empty() {
+                    signs.never.to_owned()
+                } else {
+                    in_brackets(places.join(&format!(" {} ", signs.or)))
                 }
             }
             Need::With {
@@ -224,12 +225,13 @@ fn formulas(puzzle: &Puzzle, signs: &Signs) -> Result<Vec<(String, String)>, Err
             } => {
                 let other = (usize::from(other) + first).to_string();
                 let relation = letter(relation, signs);
-                let which = match is_negated {
-                    false => format!(", (k,l) {} {relation}", signs.is_in),
-                    true => format!(
+                let which = if is_negated {
+                    format!(
                         ", l {} k, (k,l) {} {relation}",
                         signs.differs, signs.is_not_in
-                    ),
+                    )
+                } else {
+                    format!(", (k,l) {} {relation}", signs.is_in)
                 };
                 (signs.all)(&over("k", &places, ""))
                     + &in_brackets(format!(
@@ -242,12 +244,11 @@ fn formulas(puzzle: &Puzzle, signs: &Signs) -> Result<Vec<(String, String)>, Err
             }
         };
         rows.push((needed.clone(), told));
-        all.push(
-            match matches!(dealt.want, Want::Same(_) | Want::Opposite(_)) {
-                true => dealt_name,
-                false => needed,
-            },
-        );
+        all.push(if matches!(dealt.want, Want::Same(_) | Want::Opposite(_)) {
+            dealt_name
+        } else {
+            needed
+        });
     }
     rows.push((signs.psi.to_owned(), all.join(&format!(" {} ", signs.and))));
     Ok(rows)

@@ -130,9 +130,10 @@ fn any_of(formula: &Formula<'_>, bird: usize, places: &[usize]) -> String {
         .iter()
         .map(|&place| formula.name(bird, place))
         .collect();
-    match names.is_empty() {
-        true => "false".to_owned(),
-        false => joined("or", &names),
+    if names.is_empty() {
+        "false".to_owned()
+    } else {
+        joined("or", &names)
     }
 }
 

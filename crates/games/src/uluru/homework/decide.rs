@@ -149,9 +149,10 @@ impl Question<'_> {
                 return Ok(Some(Fault::Accepts { bird, places }));
             }
         }
-        let refused = match self.script.variables.len() == self.stands.len() {
-            true => self.refused_at_once(budget)?,
-            false => self.refused_one_by_one(budget)?,
+        let refused = if self.script.variables.len() == self.stands.len() {
+            self.refused_at_once(budget)?
+        } else {
+            self.refused_one_by_one(budget)?
         };
         Ok(refused.map(|places| Fault::Refuses { places }))
     }

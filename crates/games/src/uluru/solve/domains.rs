@@ -113,12 +113,13 @@ impl<const W: usize> Domains<W> {
         }
         self.places[bird] = left;
         self.causes[bird] = self.causes[bird].or(causes);
-        match left.is_empty() {
-            true => Err(Conflict {
+        if left.is_empty() {
+            Err(Conflict {
                 wishes: self.causes[bird],
                 n: 1,
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 
@@ -128,12 +129,11 @@ impl<const W: usize> Domains<W> {
         let mut taken: Set<W> = Set::EMPTY;
         for bird in 0..n_birds {
             if let Some(place) = self.match_of[bird] {
-                match self.places[bird].has(place.into()) {
-                    true => taken.insert(place.into()),
-                    false => {
-                        self.match_of[bird] = None;
-                        self.bird_on[usize::from(place)] = None;
-                    }
+                if self.places[bird].has(place.into()) {
+                    taken.insert(place.into())
+                } else {
+                    self.match_of[bird] = None;
+                    self.bird_on[usize::from(place)] = None;
                 }
             }
         }

@@ -77,11 +77,12 @@ fn conflict_wide<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Se
         .with("n", wishes.len())
         .with("wishes", told);
     let helpful = removable(&model, hopeless, budget);
-    let remedy = match helpful.is_empty() {
-        true => Sentence::new("uluru-no-single-remedy"),
-        false => Sentence::new("uluru-single-remedies")
+    let remedy = if helpful.is_empty() {
+        Sentence::new("uluru-no-single-remedy")
+    } else {
+        Sentence::new("uluru-single-remedies")
             .with("n", helpful.len())
-            .with("birds", names(&mut helpful.iter())),
+            .with("birds", names(&mut helpful.iter()))
     };
     vec![conflict, remedy]
 }

@@ -269,9 +269,10 @@ fn forced<const W: usize>(
         .iter()
         .map(|wish| Value::Sentence(wish_sentence(puzzle, wish)))
         .collect();
-    let id = match sentences.is_empty() {
-        true => "uluru-only-place-left",
-        false => "uluru-forced",
+    let id = if sentences.is_empty() {
+        "uluru-only-place-left"
+    } else {
+        "uluru-forced"
     };
     let mut why = Why::new(Sentence::new(id))
         .with("bird", bird_value(puzzle.rules(), bird))

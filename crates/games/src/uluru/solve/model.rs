@@ -183,10 +183,12 @@ impl<const W: usize> Link<W> {
 }
 
 fn of_places<const W: usize>(places: Set<W>, everywhere: &Set<W>) -> Ready<W> {
-    match places.is_empty() {
-        true => Ready::Never,
-        false if places == *everywhere => Ready::Any,
-        false => Ready::In(places),
+    if places.is_empty() {
+        Ready::Never
+    } else if places == *everywhere {
+        Ready::Any
+    } else {
+        Ready::In(places)
     }
 }
 

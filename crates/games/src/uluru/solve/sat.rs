@@ -59,9 +59,10 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
             add(&mut solver, clause)?;
         }
         let bound = totalizer.enforce_ub(cost).map_err(trouble)?;
-        let result = match budget.is_over() {
-            true => SolverResult::Interrupted,
-            false => solver.solve_assumps(&bound).map_err(trouble)?,
+        let result = if budget.is_over() {
+            SolverResult::Interrupted
+        } else {
+            solver.solve_assumps(&bound).map_err(trouble)?
         };
         match result {
             SolverResult::Unsat if !budget.ask.options.has(super::ALL) => continue,

@@ -41,9 +41,10 @@ pub(super) const SOLVER: Solver<Uluru> = Solver {
 /// Solves a deal. Boards with a shared table are looked up there.
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let is_small = puzzle.board().n_places() <= table::MAX_TABLE_PLACES;
-    match is_small && puzzle.named_board().is_some() {
-        true => table::solve(puzzle, budget),
-        false => Ok(search(puzzle, budget)),
+    if is_small && puzzle.named_board().is_some() {
+        table::solve(puzzle, budget)
+    } else {
+        Ok(search(puzzle, budget))
     }
 }
 
@@ -152,10 +153,12 @@ fn answer<const W: usize>(
         return answer;
     };
     let cost = model.cost(&place_of);
-    let claim = match cost == found.bound {
-        true => Claim::Optimal,
-        false if wants_all => Claim::Unknown,
-        false => Claim::Found,
+    let claim = if cost == found.bound {
+        Claim::Optimal
+    } else if wants_all {
+        Claim::Unknown
+    } else {
+        Claim::Found
     };
     let mut answer = Answer::of_line(claim, line_of(puzzle, |bird| place_of[bird]));
     answer.cost = Some(cost as u64);

@@ -191,9 +191,10 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
         if rng.chance(15, 100) {
             let here = rng.below(n);
-            match rng.chance(1, 2) {
-                true => self.swap_blocks(here, rng.below(n), heat, rng),
-                false => self.turn(here, 1 + rng.below(4), heat, rng),
+            if rng.chance(1, 2) {
+                self.swap_blocks(here, rng.below(n), heat, rng)
+            } else {
+                self.turn(here, 1 + rng.below(4), heat, rng)
             }
             return;
         }
@@ -204,9 +205,10 @@ impl<'a, const W: usize> Walk<'a, W> {
                 (wish, places.iter().nth(nth).unwrap_or(0))
             }
             Ready::With { link, other } => {
-                let (mover, stayer) = match rng.chance(1, 2) {
-                    true => (wish, other),
-                    false => (other, wish),
+                let (mover, stayer) = if rng.chance(1, 2) {
+                    (wish, other)
+                } else {
+                    (other, wish)
                 };
                 let row = &self.model.links[link].rows[self.place_of[stayer]];
                 match row.len() {
@@ -217,9 +219,10 @@ impl<'a, const W: usize> Walk<'a, W> {
             Ready::Any | Ready::Never => return,
         };
         let here = self.index_of[self.place_of[mover]];
-        match rng.chance(15, 100) {
-            true => self.turn(here, 1 + rng.below(3), heat, rng),
-            false => self.swap_blocks(here, self.index_of[target], heat, rng),
+        if rng.chance(15, 100) {
+            self.turn(here, 1 + rng.below(3), heat, rng)
+        } else {
+            self.swap_blocks(here, self.index_of[target], heat, rng)
         }
     }
 

@@ -41,12 +41,11 @@ fn take_channel(order: &Order) -> std::io::Result<(OwnedFd, File)> {
     let out = std::io::stdout().as_fd().try_clone_to_owned()?;
     let nothing = File::open("/dev/null")?;
     dup2_stdin(nothing.as_fd())?;
-    match order.observes {
-        true => {
-            let printed = File::create(order.private.join(PRINTED));
-            dup2_stdout(printed?.as_fd())?;
-        }
-        false => dup2_stdout(std::io::stderr().as_fd())?,
+    if order.observes {
+        let printed = File::create(order.private.join(PRINTED));
+        dup2_stdout(printed?.as_fd())?;
+    } else {
+        dup2_stdout(std::io::stderr().as_fd())?
     }
     Ok((input, File::from(out)))
 }

@@ -52,9 +52,10 @@ impl Lines {
         if !self.ends.is_empty() {
             let took = self.taken.elapsed();
             let n = self.ends.len();
-            self.n_wanted = match took < SOON {
-                true => (n * 2).min(MOST),
-                false => (n / 2).max(1),
+            self.n_wanted = if took < SOON {
+                (n * 2).min(MOST)
+            } else {
+                (n / 2).max(1)
             };
         }
         self.n_before += self.ends.len() as u64;

@@ -197,8 +197,9 @@ pub(super) fn html(results: &Results, book: &Book) -> String {
 /// A puzzle's text, cut where it would fill the page.
 fn short(text: &str) -> String {
     const LONGEST: usize = 80;
-    match text.chars().count() <= LONGEST {
-        true => text.to_owned(),
-        false => text.chars().take(LONGEST).chain(['…']).collect(),
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST).chain(['…']).collect()
     }
 }

@@ -141,9 +141,10 @@ impl Flow {
                     let Some(next) = self.neighbour(cell, way) else {
                         continue;
                     };
-                    let more = match 0 < self.out[next][way ^ 2] {
-                        true => 0,
-                        false => (1 + self.potential[cell] - self.potential[next]) as u32,
+                    let more = if 0 < self.out[next][way ^ 2] {
+                        0
+                    } else {
+                        (1 + self.potential[cell] - self.potential[next]) as u32
                     };
                     if level + more < loss[next] {
                         loss[next] = level + more;

@@ -33,14 +33,13 @@ fn solve(
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Flow {
-    let potential = match excess.len() <= SMALL {
-        true => vec![0; excess.len()],
-        false => {
-            let coarse = coarsen(rows, columns, &excess);
-            let (half_rows, half_columns) = (rows.div_ceil(2), columns.div_ceil(2));
-            let coarse = solve(half_rows, half_columns, coarse, rng, budget);
-            refine(rows, columns, &coarse.potential)
-        }
+    let potential = if excess.len() <= SMALL {
+        vec![0; excess.len()]
+    } else {
+        let coarse = coarsen(rows, columns, &excess);
+        let (half_rows, half_columns) = (rows.div_ceil(2), columns.div_ceil(2));
+        let coarse = solve(half_rows, half_columns, coarse, rng, budget);
+        refine(rows, columns, &coarse.potential)
     };
     let mut flow = Flow::new(rows, columns, excess, potential, rng);
     flow.run(budget);

@@ -114,15 +114,12 @@ fn push_pair(layers: &mut Layers, open: &[usize], rng: &mut Rng, undo: &mut Undo
     let (node, next) = (base + cell, base + next as usize);
     let is_there = 0 < layers.x[node][way] && 0 < layers.x[next][way ^ 2];
     for (node, way) in [(node, way), (next, way ^ 2)] {
-        match is_there {
-            true => {
-                layers.x[node][way] -= 1;
-                layers.cost -= 1;
-            }
-            false => {
-                layers.x[node][way] += 1;
-                layers.cost += 1;
-            }
+        if is_there {
+            layers.x[node][way] -= 1;
+            layers.cost -= 1;
+        } else {
+            layers.x[node][way] += 1;
+            layers.cost += 1;
         }
         undo.push((node, way, !is_there));
     }

@@ -80,9 +80,10 @@ pub(super) fn repair(layers: &mut Layers) {
             .expect("an open cell is cut off");
         let is_end_better = layers.distance(layers.end, after_end)
             <= 2 * layers.distance(from % layers.n_cells, there);
-        let (mut node, goal) = match is_end_better {
-            true => (layers.empty() * layers.n_cells + layers.end, after_end),
-            false => (from, there),
+        let (mut node, goal) = if is_end_better {
+            (layers.empty() * layers.n_cells + layers.end, after_end)
+        } else {
+            (from, there)
         };
         while node % layers.n_cells != goal {
             let cell = node % layers.n_cells;
@@ -192,9 +193,10 @@ impl Search {
                     }
                     let next = next as usize;
                     let rise = potential[next] - potential[cell];
-                    let more = match 0 < layers.x[base + next][way ^ 2] {
-                        true => 0,
-                        false => (1 - rise) as u32,
+                    let more = if 0 < layers.x[base + next][way ^ 2] {
+                        0
+                    } else {
+                        (1 - rise) as u32
                     };
                     let then = usize::from(passed == 1 || layers.is_seen(base + next));
                     let loss = level + more;

@@ -134,9 +134,10 @@ impl Layers {
     /// What leaves a node minus what enters it, but for the end.
     pub(super) fn supply(&self, node: usize) -> i32 {
         let (layer, cell) = ((node / self.n_cells) as u32, node % self.n_cells);
-        let of_cell = match self.is_open[cell] {
-            true => i32::from(self.piece[cell] == layer) - i32::from(self.ground[cell] == layer),
-            false => 0,
+        let of_cell = if self.is_open[cell] {
+            i32::from(self.piece[cell] == layer) - i32::from(self.ground[cell] == layer)
+        } else {
+            0
         };
         of_cell + i32::from(node == self.start)
     }
@@ -264,15 +265,12 @@ impl Layers {
 
     /// Takes back a push.
     pub(super) fn unpush(&mut self, (node, way, has_grown): (usize, Way, bool)) {
-        match has_grown {
-            true => {
-                self.x[node][way] -= 1;
-                self.cost -= 1;
-            }
-            false => {
-                self.x[node][way] += 1;
-                self.cost += 1;
-            }
+        if has_grown {
+            self.x[node][way] -= 1;
+            self.cost -= 1;
+        } else {
+            self.x[node][way] += 1;
+            self.cost += 1;
         }
     }
 

@@ -170,9 +170,10 @@ impl Plan {
             }
             let target = target_of[*owner] as usize;
             walk.swap_at(target);
-            match target == *start {
-                true => drop(under_way.pop()),
-                false => (*owner, *n_stops) = (target, 0),
+            if target == *start {
+                under_way.pop();
+            } else {
+                (*owner, *n_stops) = (target, 0);
             }
         }
     }

@@ -109,9 +109,10 @@ fn insertions(circuits: &[Circuit], tell: &mut dyn FnMut(Sentence)) -> String {
             .count();
         walk.splice(at..at, piece);
         let letters: String = walk.iter().map(|action| action.letter).collect();
-        let id = match is_met || number == 0 {
-            true => "robot-graf-inserted",
-            false => "robot-graf-beyond",
+        let id = if is_met || number == 0 {
+            "robot-graf-inserted"
+        } else {
+            "robot-graf-beyond"
         };
         let cells: Vec<String> = circuit.cells.iter().map(usize::to_string).collect();
         tell(

@@ -217,9 +217,10 @@ impl Boxes {
             let cells = &mut self.slots[part.low..part.high];
             let extent = around(cells, columns);
             let middle = cells.len() / 2;
-            match extent.right - extent.left < extent.bottom - extent.top {
-                true => cells.select_nth_unstable(middle),
-                false => cells.select_nth_unstable_by_key(middle, |cell| cell % columns),
+            if extent.right - extent.left < extent.bottom - extent.top {
+                cells.select_nth_unstable(middle)
+            } else {
+                cells.select_nth_unstable_by_key(middle, |cell| cell % columns)
             };
             for half in part.halves() {
                 self.build(group, half);

@@ -16,9 +16,12 @@ type Backend<'a> = CaDiCaL<'a, 'static>;
 pub(super) fn start<'a>(budget: &Budget<'a>) -> Backend<'a> {
     let mut solver = Backend::default();
     let ends = budget.ends();
-    solver.attach_terminator(move || match ends.are_reached() {
-        true => ControlSignal::Terminate,
-        false => ControlSignal::Continue,
+    solver.attach_terminator(move || {
+        if ends.are_reached() {
+            ControlSignal::Terminate
+        } else {
+            ControlSignal::Continue
+        }
     });
     solver
 }

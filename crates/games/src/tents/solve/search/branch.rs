@@ -30,9 +30,10 @@ pub(super) fn explore<W: Word, const N: usize>(
         }
         let (x, y) = loop {
             if state.is_decided(fixed) {
-                return match is_solution(&state, fixed) {
-                    true => found(&state.tents[..fixed.height]),
-                    false => ControlFlow::Continue(()),
+                return if is_solution(&state, fixed) {
+                    found(&state.tents[..fixed.height])
+                } else {
+                    ControlFlow::Continue(())
                 };
             }
             match probe(&mut state, fixed, budget) {

@@ -242,13 +242,15 @@ impl<W: Word, const N: usize> State<W, N> {
     /// For each side, the squares of a row that a tree on that side may take: from the south, west, north, east.
     #[inline(always)]
     pub(super) fn supporters(&self, fixed: &Fixed<W, N>, y: usize) -> [W; 4] {
-        let from_south = match y + 1 < fixed.height {
-            true => self.choice[NORTH][y + 1],
-            false => W::NONE,
+        let from_south = if y + 1 < fixed.height {
+            self.choice[NORTH][y + 1]
+        } else {
+            W::NONE
         };
-        let from_north = match y > 0 {
-            true => self.choice[SOUTH][y - 1],
-            false => W::NONE,
+        let from_north = if y > 0 {
+            self.choice[SOUTH][y - 1]
+        } else {
+            W::NONE
         };
         [
             from_south,

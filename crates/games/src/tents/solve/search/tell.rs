@@ -16,9 +16,10 @@ pub(super) fn tell<W: Word, const N: usize>(
     let mut marks = Vec::new();
     for y in 0..fixed.height {
         for x in squares(before.open[ROWS][y] & !after.open[ROWS][y]) {
-            let kind = match after.tents[y].has(x) {
-                true => Kind::Tent,
-                false => Kind::Grass,
+            let kind = if after.tents[y].has(x) {
+                Kind::Tent
+            } else {
+                Kind::Grass
             };
             let (x, y) = (x as u16, y as u16);
             marks.push(Mark { kind, x, y });

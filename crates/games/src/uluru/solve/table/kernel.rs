@@ -176,9 +176,12 @@ impl<const N: usize> WithSimd for AtLeast<'_, N> {
                     *found = simd.and_u64s(shared(simd, &blocks, vector), wanted[vector]);
                     continue;
                 }
-                let inputs = std::array::from_fn(|row| match row < N {
-                    true => blocks[row][vector],
-                    false => simd.splat_u64s(0),
+                let inputs = std::array::from_fn(|row| {
+                    if row < N {
+                        blocks[row][vector]
+                    } else {
+                        simd.splat_u64s(0)
+                    }
                 });
                 let (mut exactly, mut more) = compare(simd, inputs, spares);
                 // This happens a few times at most: whenever the best so far is beaten.

@@ -58,9 +58,12 @@ impl<'a> Rounded<'a> {
             .map(|&price| scaled(price).round() as i64)
             .collect();
         // A fine scale rounds weights down, so that no step gets dearer than it was.
-        let weight = |price: f64| match scale <= USUAL[USUAL.len() - 1] {
-            true => scaled(price).round() as i64,
-            false => scaled(price).floor() as i64,
+        let weight = |price: f64| {
+            if scale <= USUAL[USUAL.len() - 1] {
+                scaled(price).round() as i64
+            } else {
+                scaled(price).floor() as i64
+            }
         };
         let cuts: Vec<(i64, &Cut)> = priced
             .cuts

@@ -316,9 +316,10 @@ impl Separation {
             let before = node - cell + layers.neighbours[cell][turn] as usize;
             return self.room(x, 4 * before + (turn ^ 2));
         }
-        match node == layers.home(cell) {
-            true => f64::INFINITY,
-            false => self.exchanged.get(node),
+        if node == layers.home(cell) {
+            f64::INFINITY
+        } else {
+            self.exchanged.get(node)
         }
     }
 
@@ -455,9 +456,11 @@ impl Window {
 /// How many nodes something may come from: four over steps, and over exchanges from one or from all loads.
 fn n_turns(layers: &Layers, node: usize) -> usize {
     let cell = node % layers.n_cells;
-    match layers.is_open[cell] {
-        false => 4,
-        true if node == layers.home(cell) => 4 + layers.n_layers,
-        true => 5,
+    if !layers.is_open[cell] {
+        4
+    } else if node == layers.home(cell) {
+        4 + layers.n_layers
+    } else {
+        5
     }
 }

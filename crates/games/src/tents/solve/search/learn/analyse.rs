@@ -39,9 +39,10 @@ impl<W: Word> Learner<W> {
                 self.is_met[unknown] = true;
                 met.push(unknown);
                 self.order.bump(unknown);
-                match own == level {
-                    true => n_latest += 1,
-                    false => learnt.push(!literal),
+                if own == level {
+                    n_latest += 1
+                } else {
+                    learnt.push(!literal)
                 }
             }
             let next = loop {

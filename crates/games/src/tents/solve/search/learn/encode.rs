@@ -236,9 +236,10 @@ impl Encoder {
         let none = || Side::new(&[]);
         for axis in [ROWS, COLUMNS] {
             for line in 0..fixed.n_lines(axis) {
-                let kind = match fixed.clued[axis].has(line) {
-                    true => Kind::Line,
-                    false => Kind::Unclued,
+                let kind = if fixed.clued[axis].has(line) {
+                    Kind::Line
+                } else {
+                    Kind::Unclued
                 };
                 let needed = i32::from(state.needed[axis][line]);
                 let sides = [self.line(axis, line), none()];

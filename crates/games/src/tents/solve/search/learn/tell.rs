@@ -22,9 +22,10 @@ impl<W: Word> Learner<W> {
             let Some((x, y)) = self.rules.square(unknown) else {
                 continue;
             };
-            let kind = match literal.is_yes() {
-                true => Kind::Tent,
-                false => Kind::Grass,
+            let kind = if literal.is_yes() {
+                Kind::Tent
+            } else {
+                Kind::Grass
             };
             self.told.push(place);
             let is_choice =

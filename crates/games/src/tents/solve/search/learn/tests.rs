@@ -185,9 +185,10 @@ fn every_reason_and_every_lesson_holds_in_every_solution() {
         let Some((puzzle, solutions)) = random::solvable(7, &mut rng) else {
             continue;
         };
-        let known = match rng.chance(1, 2) {
-            true => puzzle.squares().to_vec(),
-            false => random::some_of(&puzzle, &solutions[rng.below(solutions.len())], &mut rng),
+        let known = if rng.chance(1, 2) {
+            puzzle.squares().to_vec()
+        } else {
+            random::some_of(&puzzle, &solutions[rng.below(solutions.len())], &mut rng)
         };
         let agrees = |solution: &&Vec<Square>| random::agrees(solution, &known);
         let solutions: Vec<&Vec<Square>> = solutions.iter().filter(agrees).collect();
@@ -249,9 +250,10 @@ fn learning_finds_as_many_solutions_as_splitting() {
             let found = match Fixed::<u32, 8>::start(&given) {
                 Err(_) => 0,
                 Ok((fixed, mut state)) => {
-                    match is_deduced && propagate(&mut state, &fixed).is_err() {
-                        true => 0,
-                        false => count(&mut encode::encode(&state, &fixed, Manner::Prove)),
+                    if is_deduced && propagate(&mut state, &fixed).is_err() {
+                        0
+                    } else {
+                        count(&mut encode::encode(&state, &fixed, Manner::Prove))
                     }
                 }
             };

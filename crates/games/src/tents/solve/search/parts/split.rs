@@ -121,9 +121,10 @@ fn part(members: &[usize], known: &[Square], puzzle: &Puzzle) -> Result<Option<P
         };
         let all = puzzle.line(line).filter(|&at| known[at] == Square::Tent);
         let needed = (clue + n_tents).checked_sub(all.count()).ok_or(Unmet)?;
-        match needed <= length {
-            true => Ok(Some(needed)),
-            false => Err(Unmet),
+        if needed <= length {
+            Ok(Some(needed))
+        } else {
+            Err(Unmet)
         }
     };
     let columns = (0..width).map(|x| need(Line::Column(left + x), x, width, height));

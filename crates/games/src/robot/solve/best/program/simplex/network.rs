@@ -80,25 +80,28 @@ impl Network {
 
     /// Where a column begins.
     pub(super) fn tail(&self, column: usize) -> usize {
-        match self.is_end(column) {
-            true => column - 4 * self.n_nodes + self.first_empty(),
-            false => column / 4,
+        if self.is_end(column) {
+            column - 4 * self.n_nodes + self.first_empty()
+        } else {
+            column / 4
         }
     }
 
     /// Where a column leads.
     pub(super) fn head(&self, column: usize) -> usize {
-        match self.is_end(column) {
-            true => self.ground(),
-            false => self.next(column / 4, column % 4),
+        if self.is_end(column) {
+            self.ground()
+        } else {
+            self.next(column / 4, column % 4)
         }
     }
 
     /// Whether a column may be used: a step on the grid, or an end that is allowed.
     pub(super) fn is_usable(&self, column: usize) -> bool {
-        match self.is_end(column) {
-            true => self.may_end[column - 4 * self.n_nodes],
-            false => self.leads(column / 4, column % 4),
+        if self.is_end(column) {
+            self.may_end[column - 4 * self.n_nodes]
+        } else {
+            self.leads(column / 4, column % 4)
         }
     }
 }

@@ -21,9 +21,10 @@ pub(super) fn basis(
 ) -> (Vec<u32>, Vec<u32>) {
     let mut uniform = || (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
     for (column, cost) in network.costs.iter_mut().enumerate() {
-        *cost = match column < 4 * network.n_nodes {
-            true => 1.0 - less * uniform(),
-            false => less * uniform(),
+        *cost = if column < 4 * network.n_nodes {
+            1.0 - less * uniform()
+        } else {
+            less * uniform()
         };
     }
     let mut basis = Vec::with_capacity(network.n_nodes + 1);

@@ -207,9 +207,10 @@ impl Camp {
     pub(super) fn assert_sorted(&self) {
         for (tree, &picked) in self.picked.iter().enumerate() {
             for mv in self.moves_of(tree) {
-                let class = match mv == usize::from(picked) {
-                    true => MADE,
-                    false => self.class(mv),
+                let class = if mv == usize::from(picked) {
+                    MADE
+                } else {
+                    self.class(mv)
                 };
                 assert_eq!(self.classes[mv], class, "move {mv}");
             }
@@ -274,9 +275,10 @@ impl Camp {
     fn sort_tree(&mut self, tree: usize) {
         let picked = self.picked[tree] as usize;
         for mv in self.moves_of(tree) {
-            match mv == picked {
-                true => self.sort(mv, MADE),
-                false => self.sort(mv, self.class(mv)),
+            if mv == picked {
+                self.sort(mv, MADE)
+            } else {
+                self.sort(mv, self.class(mv))
             }
         }
     }

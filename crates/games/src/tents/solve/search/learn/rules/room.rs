@@ -81,9 +81,10 @@ impl<W: Word> Rule<W> {
         for Taker { side, bit, .. } in takers {
             let literal = self.sides[side].literals[bit];
             if self.kind == Kind::Border && side == other {
-                match capacity(open[0] | open[1]) < needed - 1 {
-                    true => needed -= 1,
-                    false => because.push(literal),
+                if capacity(open[0] | open[1]) < needed - 1 {
+                    needed -= 1
+                } else {
+                    because.push(literal)
                 }
                 continue;
             }

@@ -26,8 +26,8 @@ use games::words::Words;
 
 /// What the arena says.
 pub(crate) const WORDS: Words = Words {
-    en: include_str!("words/en.ftl"),
-    fr: include_str!("words/fr.ftl"),
+    en: include_str!("arena/words/en.ftl"),
+    fr: include_str!("arena/words/fr.ftl"),
 };
 
 /// The seat that moves first.

@@ -29,20 +29,22 @@ pub(super) const FORMATS: &[Format<Tents>] = &[
 /// Refuses a board without all its clues, for a format that cannot leave one out.
 fn refuse_missing_clues(puzzle: &Puzzle, format: &str) -> Result<(), Error> {
     let mut clues = puzzle.columns().iter().chain(puzzle.rows());
-    match clues.all(Option::is_some) {
-        true => Ok(()),
-        false => Err(Error::Refused(format!(
+    if clues.all(Option::is_some) {
+        Ok(())
+    } else {
+        Err(Error::Refused(format!(
             "the format `{format}` needs every clue, and this board lacks some"
-        ))),
+        )))
     }
 }
 
 /// Refuses a board with tents or grass given, for a format that cannot say so.
 fn refuse_givens(puzzle: &Puzzle, format: &str) -> Result<(), Error> {
-    match puzzle.has_givens() {
-        false => Ok(()),
-        true => Err(Error::Refused(format!(
+    if puzzle.has_givens() {
+        Err(Error::Refused(format!(
             "the format `{format}` cannot give tents or grass beforehand, and this board does"
-        ))),
+        )))
+    } else {
+        Ok(())
     }
 }

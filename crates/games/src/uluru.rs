@@ -105,8 +105,8 @@ impl Game for Uluru {
         ],
     };
     const WORDS: Words = Words {
-        en: include_str!("words/en.ftl"),
-        fr: include_str!("words/fr.ftl"),
+        en: include_str!("uluru/words/en.ftl"),
+        fr: include_str!("uluru/words/fr.ftl"),
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;

@@ -113,13 +113,12 @@ fn up_to_two_sized<W: Word, const N: usize>(
         return (Vec::new(), true);
     }
     let n_told = first.map_or(0, |first| tell::tell(&first, &state, &fixed, budget));
-    let (solutions, is_whole) = match state.is_decided(&fixed) {
-        true => {
-            let tents = || state.tents[..fixed.height].to_vec();
-            let is_solution = leaf::is_solution(&state, &fixed);
-            (is_solution.then(tents).into_iter().collect(), true)
-        }
-        false => learn::up_to_two(&state, &fixed, manner, budget),
+    let (solutions, is_whole) = if state.is_decided(&fixed) {
+        let tents = || state.tents[..fixed.height].to_vec();
+        let is_solution = leaf::is_solution(&state, &fixed);
+        (is_solution.then(tents).into_iter().collect(), true)
+    } else {
+        learn::up_to_two(&state, &fixed, manner, budget)
     };
     if n_told > 0 {
         budget.undone(n_told);

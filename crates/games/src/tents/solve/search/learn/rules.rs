@@ -196,9 +196,10 @@ impl<W: Word> Rules<W> {
             let rule = &mut self.rules[used.rule as usize];
             let side = &mut rule.sides[usize::from(used.side)];
             let bit = W::bit(used.place.into());
-            match literal.is_yes() {
-                true => side.chosen |= bit,
-                false => side.open &= !bit,
+            if literal.is_yes() {
+                side.chosen |= bit
+            } else {
+                side.open &= !bit
             }
             if !rule.is_queued {
                 rule.is_queued = true;
@@ -215,9 +216,10 @@ impl<W: Word> Rules<W> {
         for used in &self.uses[uses] {
             let side = &mut self.rules[used.rule as usize].sides[usize::from(used.side)];
             let bit = W::bit(used.place.into());
-            match literal.is_yes() {
-                true => side.chosen &= !bit,
-                false => side.open |= bit,
+            if literal.is_yes() {
+                side.chosen &= !bit
+            } else {
+                side.open |= bit
             }
         }
     }

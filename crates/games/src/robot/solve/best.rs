@@ -175,9 +175,10 @@ impl<'a> Best<'a> {
     }
 
     fn answer(mut self) -> Answer<Move> {
-        self.answer.claim = match self.is_proved() {
-            true => Claim::Optimal,
-            false => Claim::Found,
+        self.answer.claim = if self.is_proved() {
+            Claim::Optimal
+        } else {
+            Claim::Found
         };
         self.answer.cost = Some(self.cost);
         self.answer.bound = Some(self.bound);
@@ -205,9 +206,10 @@ fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &m
     }
     layers.set_first_walk(&mut rng);
     let start = layers.keep();
-    let patience = match program::is_small(&layers) {
-        true => PATIENCE,
-        false => usize::MAX,
+    let patience = if program::is_small(&layers) {
+        PATIENCE
+    } else {
+        usize::MAX
     };
     let mut found = joined(
         best,

@@ -39,9 +39,10 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
             Clues::Fewest => clues::thin_out(&puzzle, spec.level, rng, budget),
         };
         // What was judged after the limit is not sure to be as wanted.
-        return match budget.is_over() {
-            true => Err(beyond_limit()),
-            false => Ok(puzzle),
+        return if budget.is_over() {
+            Err(beyond_limit())
+        } else {
+            Ok(puzzle)
         };
     }
     Err(Error::Refused(format!(
@@ -146,8 +147,9 @@ fn try_level(puzzle: &Puzzle, level: Level, budget: &mut Budget) -> Outcome {
         }
     }
     reason::deduce(&mut position, level.rules(), budget);
-    match position.is_solved() {
-        true => Outcome::Fits,
-        false => Outcome::Stuck(position.all(Square::Free).collect()),
+    if position.is_solved() {
+        Outcome::Fits
+    } else {
+        Outcome::Stuck(position.all(Square::Free).collect())
     }
 }

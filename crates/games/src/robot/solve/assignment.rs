@@ -43,19 +43,16 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let mut rng = Rng::new(0);
     let mut certificate = Certificate::new(grid, Start::default());
     for task in tasks(grid) {
-        match task.sources.len() < FEW {
-            true => {
-                let pairing = pair(grid, &task);
-                certificate.add(
-                    &task,
-                    |at| pairing.source_values[at],
-                    |at| pairing.target_values[at],
-                );
-            }
-            false => {
-                let flow = carry(grid, &task, &mut rng, budget);
-                certificate.add_potential(&task, &flow.potential);
-            }
+        if task.sources.len() < FEW {
+            let pairing = pair(grid, &task);
+            certificate.add(
+                &task,
+                |at| pairing.source_values[at],
+                |at| pairing.target_values[at],
+            );
+        } else {
+            let flow = carry(grid, &task, &mut rng, budget);
+            certificate.add_potential(&task, &flow.potential);
         }
     }
     let mut answer = Answer::new(Claim::Unknown, Vec::new());

@@ -96,11 +96,12 @@ fn read(puzzle: &str) -> Result<Puzzle, Error> {
     let is_meant = puzzle.rules() == Rules::Pawns
         && puzzle.named_board() == Some(0)
         && puzzle.n_birds() == puzzle.board().n_places();
-    match is_meant {
-        true => Ok(puzzle),
-        false => Err(Error::Refused(
+    if is_meant {
+        Ok(puzzle)
+    } else {
+        Err(Error::Refused(
             "the script is given deals of eight pawns on the board `eight`".to_owned(),
-        )),
+        ))
     }
 }
 

@@ -18,8 +18,8 @@ pub(crate) use screen::restore;
 
 /// What is said on these screens.
 pub(crate) const WORDS: Words = Words {
-    en: include_str!("words/en.ftl"),
-    fr: include_str!("words/fr.ftl"),
+    en: include_str!("tui/words/en.ftl"),
+    fr: include_str!("tui/words/fr.ftl"),
 };
 
 #[cfg(test)]

@@ -4,10 +4,10 @@
 //! solver is CaDiCaL, otherwise BatSat.
 
 #[cfg(not(feature = "cadical"))]
-#[path = "batsat.rs"]
+#[path = "sat/batsat.rs"]
 mod backend;
 #[cfg(feature = "cadical")]
-#[path = "cadical.rs"]
+#[path = "sat/cadical.rs"]
 mod backend;
 mod formula;
 

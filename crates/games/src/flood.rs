@@ -91,8 +91,8 @@ impl game::Game for Flood {
         ],
     };
     const WORDS: Words = Words {
-        en: include_str!("words/en.ftl"),
-        fr: include_str!("words/fr.ftl"),
+        en: include_str!("flood/words/en.ftl"),
+        fr: include_str!("flood/words/fr.ftl"),
     };
     const FORMATS: &'static [Format<Self>] = &[formats::graph::FORMAT];
     const RECORDS: &'static [RecordFormat<Self>] =

@@ -174,9 +174,10 @@ fn first_open<W: Word, const N: usize>(
         .iter()
         .enumerate()
         .flat_map(|(y, row)| squares(*row).map(move |x| (x, y)));
-    match fixed.width <= fixed.height {
-        true => open.min_by_key(|&(x, y)| (y, x)),
-        false => open.min_by_key(|&(x, y)| (x, y)),
+    if fixed.width <= fixed.height {
+        open.min_by_key(|&(x, y)| (y, x))
+    } else {
+        open.min_by_key(|&(x, y)| (x, y))
     }
 }
 
@@ -200,9 +201,10 @@ mod tests {
         let (width, height) = (n_across * apart, n_down * apart);
         let square = |at: usize| {
             let is_tree = |x: usize| x % apart == apart / 2;
-            match is_tree(at % width) && is_tree(at / width) {
-                true => Square::Tree,
-                false => Square::Free,
+            if is_tree(at % width) && is_tree(at / width) {
+                Square::Tree
+            } else {
+                Square::Free
             }
         };
         let squares = (0..width * height).map(square).collect();

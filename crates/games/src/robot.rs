@@ -48,8 +48,8 @@ impl Game for Robot {
         growth: generate::GROWTH,
     };
     const WORDS: Words = Words {
-        en: include_str!("words/en.ftl"),
-        fr: include_str!("words/fr.ftl"),
+        en: include_str!("robot/words/en.ftl"),
+        fr: include_str!("robot/words/fr.ftl"),
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;

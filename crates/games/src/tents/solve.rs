@@ -66,9 +66,10 @@ fn answer(
     end: &Position,
     budget: &Budget<'_>,
 ) -> Answer<Mark> {
-    match budget.ask.explain {
-        true => Answer::new(claim, steps),
-        false => Answer::of_line(claim, tents(end)),
+    if budget.ask.explain {
+        Answer::new(claim, steps)
+    } else {
+        Answer::of_line(claim, tents(end))
     }
 }
 
@@ -109,9 +110,10 @@ fn decided(
     };
     // Who watches sees the solution at the end.
     budget.played(|| (line.clone(), Why::search()));
-    let mut answer = match budget.ask.explain {
-        true => Answer::new(claim, reason::explain(puzzle, &line, budget)),
-        false => Answer::of_line(claim, line),
+    let mut answer = if budget.ask.explain {
+        Answer::new(claim, reason::explain(puzzle, &line, budget))
+    } else {
+        Answer::of_line(claim, line)
     };
     answer.rival = rival.unwrap_or_default();
     answer

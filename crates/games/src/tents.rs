@@ -80,8 +80,8 @@ impl Game for Tents {
         ],
     };
     const WORDS: Words = Words {
-        en: include_str!("words/en.ftl"),
-        fr: include_str!("words/fr.ftl"),
+        en: include_str!("tents/words/en.ftl"),
+        fr: include_str!("tents/words/fr.ftl"),
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
