@@ -4,3 +4,8 @@ a-try = a try
 cell = row { $row }, column { $column }
 list-and = { $first } and { $last }
 name = { $name }
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] 1 colour
+   *[other] { $n } colours
+}

@@ -4,3 +4,8 @@ a-try = un essai
 cell = ligne { $row }, colonne { $column }
 list-and = { $first } et { $last }
 name = { $name }
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+}
