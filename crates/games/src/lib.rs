@@ -31,6 +31,7 @@ pub mod rng;
 pub mod robot;
 mod sat;
 mod small;
+pub mod symbol;
 pub mod tents;
 pub mod text;
 pub mod uluru;

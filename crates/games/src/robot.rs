@@ -17,6 +17,7 @@ mod puzzle;
     reason = "solvers keep numbers of small boards in few bits, for speed"
 )]
 mod solve;
+mod symbols;
 mod view;
 
 pub use generate::Spec;
@@ -30,6 +31,7 @@ use crate::error::Error;
 use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::homework::Homework;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game, for the list of games.
@@ -51,6 +53,7 @@ impl Game for Robot {
         en: include_str!("robot/words/en.ftl"),
         fr: include_str!("robot/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;

@@ -20,6 +20,7 @@ mod reason;
 )]
 mod solve;
 mod spec;
+mod symbols;
 mod view;
 mod word;
 
@@ -34,6 +35,7 @@ use crate::error::Error;
 use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
 use crate::homework::Homework;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game.
@@ -83,6 +85,7 @@ impl Game for Tents {
         en: include_str!("tents/words/en.ftl"),
         fr: include_str!("tents/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {

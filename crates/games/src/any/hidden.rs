@@ -15,6 +15,7 @@ use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::Words;
@@ -26,6 +27,10 @@ impl<G: Game> AnyGame for G {
 
     fn words(&self) -> Words {
         G::WORDS
+    }
+
+    fn symbols(&self) -> &'static [&'static Symbol] {
+        G::SYMBOLS
     }
 
     fn solvers(&self) -> Vec<&'static str> {

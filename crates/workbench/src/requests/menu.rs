@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::InLanguage;
 use crate::limits;
 use crate::palette::{Rgb, hue_rgb, ink_on};
+use crate::symbols::symbols_json;
 
 /// How many colours are sent to the page.
 const N_HUES: u32 = 64;
@@ -69,6 +70,7 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         "title": told("title"),
         "about": told("about"),
         "rules": told("rules"),
+        "symbols": symbols_json(game, book),
         "presets": info.presets,
         "series": info.series.iter().map(series).collect::<Vec<_>>(),
         "solvers": game.solvers().iter().map(|name| row("solver", name)).collect::<Vec<_>>(),

@@ -95,3 +95,5 @@ flood-comment-search = depth { $depth }, { $outlook } ({ $value }), expects { $l
 flood-outlook-won = won
 flood-outlook-lost = lost
 flood-outlook-open = open
+
+flood-start = start of player { $seat }

@@ -95,3 +95,5 @@ flood-comment-search = profondeur { $depth }, partie { $outlook } ({ $value }), 
 flood-outlook-won = gagnée
 flood-outlook-lost = perdue
 flood-outlook-open = ouverte
+
+flood-start = départ du joueur { $seat }

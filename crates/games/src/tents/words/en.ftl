@@ -123,3 +123,7 @@ tents-homework-plan = a program that is given the file of a plan and prints the 
 tents-grade-unread = no board with the right trees, and no list of tents, can be read in what was printed
 tents-grade-tree = a tent stands on a tree ({ $cell })
 tents-grade-few = tents are missing
+
+tents-tree = tree
+tents-tent = tent
+tents-grass = grass

@@ -123,3 +123,7 @@ tents-homework-plan = un programme qui reçoit le fichier d'un plan et affiche l
 tents-grade-unread = ni plateau aux bons arbres ni liste de tentes ne se lit dans ce qui est affiché
 tents-grade-tree = une tente est posée sur un arbre ({ $cell })
 tents-grade-few = il manque des tentes
+
+tents-tree = arbre
+tents-tent = tente
+tents-grass = herbe
