@@ -1,6 +1,5 @@
 //! What there is: the games with their tables, the words of the page, the colours.
 
-use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::words::Book;
 use serde_json::{Value, json};
@@ -17,7 +16,7 @@ const N_HUES: u32 = 64;
 pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {
     let book = &spoken.language().book;
     json!({
-        "games": GAMES.iter().map(|game| describe(*game, book)).collect::<Vec<_>>(),
+        "games": games::all().map(|game| describe(game, book)).collect::<Vec<_>>(),
         "limits": {
             "body": limits::MAX_BODY,
             "puzzle": limits::MAX_PUZZLE,
