@@ -109,7 +109,7 @@ pub trait Position: Clone + Send + 'static {
         self.view().spots.len()
     }
 
-    /// Its view with the spots of these rows alone, for who draws a huge board a few rows at a time.
+    /// Its view with the spots of these rows alone, for drawing a huge board a few rows at a time.
     fn view_rows(&self, rows: Range<usize>) -> View {
         self.view().of_rows(rows)
     }

@@ -6,14 +6,14 @@ use games::any::FormatInfo;
 use games::error::Error;
 
 use crate::cli::ConvertArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::write_file;
 
 /// The name of our own one-line text, which every game has.
 const CANONICAL: &str = "canonical";
 
-pub(super) fn run(args: &ConvertArgs) -> Outcome {
+pub(super) fn run(args: &ConvertArgs) -> CommandResult {
     let given = input::puzzle(&args.puzzle)?;
     let options = &args.options.given;
     let format = args.to.as_str();

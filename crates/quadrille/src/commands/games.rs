@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use crate::cli::GamesArgs;
 use crate::cli::options::{Kind, OfReaders, OfSolvers, OfWriters};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::stdout;
 use crate::speech::Speech;
 
-pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &GamesArgs, speech: &Speech) -> CommandResult {
     let mut out = stdout();
     let book = &speech.book;
     if args.json {

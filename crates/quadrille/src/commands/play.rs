@@ -7,7 +7,7 @@ use games::budget::Budget;
 
 use crate::calendar::daily_seed;
 use crate::cli::{PlayArgs, PuzzleArgs};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::run;
 use crate::speech::Speech;
@@ -15,7 +15,7 @@ use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
 use workbench::session::{Player, Rounds, Session, find_series};
 
-pub(super) fn run(args: &PlayArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &PlayArgs, speech: &Speech) -> CommandResult {
     let store = Store::open(args.data.as_deref())?;
     let start = start(args, &store)?;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {

@@ -242,7 +242,7 @@ impl PlayPage {
         parts.join(" · ")
     }
 
-    /// What to do next, for who has never played it.
+    /// What to do next, for anyone who has never played it.
     fn idle_words(&self, context: &Context<'_>) -> String {
         if self.wants_film && self.search.is_working() {
             return context.say("tui-solving");
