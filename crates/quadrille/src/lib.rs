@@ -25,7 +25,7 @@ use games::any::AnyGame;
 ///
 /// # Panics
 /// If it is called twice in a process, or after something else asked for games.
-pub fn run(games: &'static [&'static dyn AnyGame], rules: &'static [&'static Rules]) -> ExitCode {
+pub fn main(games: &'static [&'static dyn AnyGame], rules: &'static [&'static Rules]) -> ExitCode {
     games::add(games);
     checker::add(rules);
     if let Some(exit) = arena::host::run_if_asked() {
