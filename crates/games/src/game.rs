@@ -10,6 +10,7 @@ use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::Error;
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -64,6 +65,8 @@ pub trait Game: Sync + Sized + 'static {
     /// Lists and counts the ends, if the game can.
     const COUNTING: Option<Counting<Self>> = None;
 
+    /// How people choose a kind of puzzle, and what kinds are called.
+    const CHOICES: Option<Choices<Self>> = None;
     /// Kinds of programs that can be graded; may be empty.
     const HOMEWORK: &'static [Homework] = &[];
 

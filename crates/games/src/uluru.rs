@@ -1,6 +1,7 @@
 //! Uluru / Pelican Cove: place the birds so that their wishes hold.
 
 mod board;
+mod choices;
 mod formats;
 mod generate;
 mod homework;
@@ -33,6 +34,7 @@ use crate::game::{
     Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
 };
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::words::Words;
@@ -112,6 +114,7 @@ impl Game for Uluru {
     };
     const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,

@@ -5,14 +5,34 @@ use std::str::FromStr;
 
 use games::budget::Budget;
 use games::error::Error;
+use games::kind::{Choices, Field};
 use games::rng::Rng;
 use games::text::Scanner;
+use games::words::Sentence;
 
+use crate::Nonogram;
 use crate::puzzle::Puzzle;
 use crate::solve::up_to_two;
 
 /// The sides that are generated: larger pictures are rarely the only one of their clues.
-const SIDES: std::ops::RangeInclusive<usize> = 3..=7;
+const SIDES: (usize, usize) = (3, 7);
+
+/// How people choose a size.
+pub(crate) const CHOICES: Choices<Nonogram> = Choices {
+    fields: &[
+        Field::number("width", SIDES.0, SIDES.1, "5"),
+        Field::number("height", SIDES.0, SIDES.1, "5"),
+    ],
+    spec: |chosen| format!("{}x{}", chosen.get("width"), chosen.get("height")),
+    chosen: |spec| {
+        let sides = [("width", spec.width), ("height", spec.height)];
+        Some(sides.map(|(name, side)| (name, side.to_string())).into())
+    },
+    name: |spec| {
+        let size = Sentence::new("kind-size").with("width", spec.width);
+        vec![size.with("height", spec.height)]
+    },
+};
 
 /// What is asked for, such as `5x5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,10 +73,10 @@ impl FromStr for Spec {
 fn side(scanner: &mut Scanner<'_>) -> Result<usize, Error> {
     let at = scanner.at();
     let side = scanner.number("a size such as `5x5`")?;
-    if SIDES.contains(&side) {
+    let (least, most) = SIDES;
+    if (least..=most).contains(&side) {
         Ok(side)
     } else {
-        let (least, most) = SIDES.into_inner();
         Err(scanner.error_at(at, format!("a side from {least} to {most}")))
     }
 }

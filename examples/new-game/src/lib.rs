@@ -15,6 +15,7 @@ pub use puzzle::Puzzle;
 use games::budget::Budget;
 use games::error::Error;
 use games::game::{Counting, Game, Hint, Info, Mistakes, Solver};
+use games::kind::Choices;
 use games::rng::Rng;
 use games::symbol::Symbol;
 use games::words::Words;
@@ -39,6 +40,7 @@ impl Game for Nonogram {
         fr: include_str!("../words/fr.ftl"),
     };
     const SYMBOLS: &'static [&'static Symbol] = view::SYMBOLS;
+    const CHOICES: Option<Choices<Self>> = Some(generate::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const HINT: Option<Hint<Self>> = Some(solve::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(solve::mistakes);

@@ -7,6 +7,9 @@ nonogram-rules =
 nonogram-ink = ink
 nonogram-cross = crossed out
 
+nonogram-field-width = Columns
+nonogram-field-height = Rows
+
 nonogram-solver-lines = every way to fill each row, as long as the columns agree
 
 nonogram-note-progress = { $right } of { $lines } lines are right

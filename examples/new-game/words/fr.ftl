@@ -7,6 +7,9 @@ nonogram-rules =
 nonogram-ink = noire
 nonogram-cross = barrée
 
+nonogram-field-width = Colonnes
+nonogram-field-height = Lignes
+
 nonogram-solver-lines = toutes les façons de remplir chaque ligne, tant que les colonnes s'accordent
 
 nonogram-note-progress = { $right } rangées justes sur { $lines }

@@ -10,3 +10,9 @@ compass-north = N
 compass-south = S
 compass-west = W
 compass-east = E
+
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] 1 colour
+   *[other] { $n } colours
+}

@@ -10,3 +10,9 @@ compass-north = N
 compass-south = S
 compass-west = O
 compass-east = E
+
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+}

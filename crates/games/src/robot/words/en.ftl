@@ -77,3 +77,12 @@ robot-robot = { $hue ->
     [none] robot, carrying nothing
    *[other] robot, carrying { $hue }
 }
+
+robot-field-rows = Rows
+robot-field-columns = Columns
+robot-field-colours = Colours
+robot-kind-line = { $n ->
+    [one] a line of 1 cell
+   *[other] a line of { $n } cells
+}
+robot-kind-instance = instance { $n }

@@ -77,3 +77,12 @@ robot-robot = { $hue ->
     [none] robot, les mains vides
    *[other] robot, portant { $hue }
 }
+
+robot-field-rows = Lignes
+robot-field-columns = Colonnes
+robot-field-colours = Couleurs
+robot-kind-line = { $n ->
+    [one] une ligne de { $n } case
+   *[other] une ligne de { $n } cases
+}
+robot-kind-instance = instance { $n }

@@ -127,3 +127,17 @@ tents-grade-few = il manque des tentes
 tents-tree = arbre
 tents-tent = tente
 tents-grass = herbe
+
+tents-field-width = Colonnes
+tents-field-height = Lignes
+tents-field-level = Niveau
+tents-field-level-any = tout niveau
+tents-field-level-easy = facile
+tents-field-level-normal = normal
+tents-field-level-tricky = rusé
+tents-field-level-hard = difficile
+tents-field-level-extreme = extrême
+tents-field-clues = Indices
+tents-field-clues-all = un par rangée
+tents-field-clues-fewest = le moins possible
+tents-kind-fewest = le moins d’indices

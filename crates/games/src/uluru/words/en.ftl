@@ -220,3 +220,46 @@ uluru-legend-same-angle = on the same angle: both in corners, and neighbours
 uluru-legend-same-circle = on the same circle: both on circle 1, on circle 2 or on circle 3
 uluru-legend-apart = neither next to nor facing: any two places without a line between them that do not face each other
 uluru-legend-far = at least two places away: two or more other places lie on the shortest way between them
+
+uluru-field-rules = Rules
+uluru-field-rules-cards = wish cards
+uluru-field-rules-pawns = numbered pawns
+uluru-field-rules-pelicans = pelicans
+uluru-field-levels = Cards of levels
+uluru-field-levels-1-2 = 1 and 2, the easiest
+uluru-field-levels-1-3 = 1 to 3, a first game
+uluru-field-levels-1-4 = 1 to 4
+uluru-field-levels-1-5 = 1 to 5, the whole pack
+uluru-field-levels-2-5 = 2 to 5
+uluru-field-levels-3-5 = 3 to 5, hard
+uluru-field-levels-4-5 = 4 and 5, the hardest
+uluru-field-board = Board
+uluru-field-board-1 = board 1, four places
+uluru-field-board-2 = board 2, eight places
+uluru-field-board-3 = board 3, sixteen places
+uluru-field-solutions = Placements that please everyone
+uluru-field-solutions-any = any number
+uluru-field-solutions-1 = exactly one
+uluru-field-solutions-0 = none
+uluru-field-seconds = Sand clock
+uluru-field-seconds-none = none
+uluru-field-seconds-60 = one minute
+uluru-field-seconds-90 = a minute and a half
+uluru-field-seconds-120 = two minutes
+uluru-field-seconds-180 = three minutes
+uluru-kind-board = board { $name }
+uluru-kind-own-board = a board of your own
+uluru-kind-ring = a ring of { $n } places
+uluru-kind-levels = levels { $levels }
+uluru-kind-round = round { $n }
+uluru-kind-birds = { $n ->
+    [one] 1 bird
+   *[other] { $n } birds
+}
+uluru-kind-solutions = { $n ->
+    [0] not everyone can be pleased
+    [one] exactly one solution
+   *[other] exactly { $n } solutions
+}
+uluru-kind-hidden = around a hidden solution
+uluru-kind-seconds = { $n } s
