@@ -96,6 +96,8 @@ flood-outlook-won = won
 flood-outlook-lost = lost
 flood-outlook-open = open
 
+flood-start = start of player { $seat }
+
 flood-field-players = Players
 flood-field-players-one = one, in as few moves as possible
 flood-field-players-two = two, against each other

@@ -96,6 +96,8 @@ flood-outlook-won = gagnée
 flood-outlook-lost = perdue
 flood-outlook-open = ouverte
 
+flood-start = départ du joueur { $seat }
+
 flood-field-players = Joueurs
 flood-field-players-one = un seul, en le moins de coups possible
 flood-field-players-two = deux, l’un contre l’autre

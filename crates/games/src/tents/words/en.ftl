@@ -124,6 +124,10 @@ tents-grade-unread = no board with the right trees, and no list of tents, can be
 tents-grade-tree = a tent stands on a tree ({ $cell })
 tents-grade-few = tents are missing
 
+tents-tree = tree
+tents-tent = tent
+tents-grass = grass
+
 tents-field-width = Columns
 tents-field-height = Rows
 tents-field-level = Level

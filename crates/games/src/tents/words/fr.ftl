@@ -124,6 +124,10 @@ tents-grade-unread = ni plateau aux bons arbres ni liste de tentes ne se lit dan
 tents-grade-tree = une tente est posée sur un arbre ({ $cell })
 tents-grade-few = il manque des tentes
 
+tents-tree = arbre
+tents-tent = tente
+tents-grass = herbe
+
 tents-field-width = Colonnes
 tents-field-height = Lignes
 tents-field-level = Niveau

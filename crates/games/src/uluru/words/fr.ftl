@@ -203,6 +203,45 @@ uluru-grade-refuses = la formule refuse le placement valide { $placement }
 uluru-grade-undecided = la formule n'a pas pu être décidée dans les limites
 uluru-grade-z3 = z3 n'accepte pas la formule : { $said }
 
+uluru-bird = oiseau { $hue }
+
+uluru-tag-north = nord
+uluru-tag-north-mark = N
+uluru-tag-south = sud
+uluru-tag-south-mark = S
+uluru-tag-west = ouest
+uluru-tag-west-mark = O
+uluru-tag-east = est
+uluru-tag-east-mark = E
+uluru-tag-corner = coin
+uluru-tag-corner-mark = ∟
+uluru-tag-circle1 = cercle 1
+uluru-tag-circle1-mark = ①
+uluru-tag-circle2 = cercle 2
+uluru-tag-circle2-mark = ②
+uluru-tag-circle3 = cercle 3
+uluru-tag-circle3-mark = ③
+uluru-tag-explained = { $mark } { $words }
+
+uluru-legend-tags = marques des places : { $tags }
+uluru-legend-next = à côté : reliés par un trait sur le plateau
+uluru-legend-facing = face à : { $pairs ->
+    [sides] sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
+    [many] sur des places que le plateau donne face à face
+   *[other] sur les places { $pairs }
+}
+uluru-legend-shared-corner = partager un coin : { $pairs ->
+    [none] aucune paire de places de ce plateau
+    [many] sur des places que le plateau donne pour un même coin
+   *[other] sur les places { $pairs }
+}
+uluru-legend-front = en face : sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
+uluru-legend-same-side = du même côté : tous deux au nord, au sud, à l'ouest ou à l'est
+uluru-legend-same-angle = dans le même angle : tous deux dans un coin, et voisins
+uluru-legend-same-circle = sur le même cercle : tous deux sur le cercle 1, sur le cercle 2 ou sur le cercle 3
+uluru-legend-apart = ni à côté ni en face : sans trait entre eux, et pas sur des places qui se font face
+uluru-legend-far = au moins deux places entre eux : le chemin le plus court passe par deux autres places ou plus
+
 uluru-field-rules = Règles
 uluru-field-rules-cards = cartes de souhaits
 uluru-field-rules-pawns = pions numérotés

@@ -1,0 +1,24 @@
+//! What every game promises, asked of this one: the tests of the product, with another list of games.
+
+#[path = "../../../crates/quadrille/tests/answers.rs"]
+#[expect(dead_code, reason = "its own list of games is not asked")]
+mod answers;
+#[path = "../../../crates/games/tests/every_game.rs"]
+#[expect(dead_code, reason = "its own list of games is not asked")]
+mod every_game;
+
+use std::sync::Once;
+
+use games::any::AnyGame;
+use nonogram::Nonogram;
+
+static ADD: Once = Once::new();
+
+/// The games that are asked.
+fn tested() -> Vec<&'static dyn AnyGame> {
+    ADD.call_once(|| {
+        games::add(&[&Nonogram]);
+        checker::add(&[nonogram::RULES]);
+    });
+    vec![&Nonogram]
+}
