@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
 use crate::homework::Homework;
-use crate::kind::Field;
+use crate::kind::{Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::symbol::Symbol;
@@ -48,7 +48,7 @@ pub trait AnyGame: Sync {
     /// The spec that a choice among the fields asks for.
     fn chosen_spec(&self, chosen: &[(String, String)]) -> Result<String, Error>;
     /// The choice that a spec stands for, if the fields can say all of it; an empty spec means the default.
-    fn choice_of(&self, spec: &str) -> Result<Option<Vec<(&'static str, String)>>, Error>;
+    fn choice_of(&self, spec: &str) -> Result<Option<FieldValues>, Error>;
     /// What a spec asks for, in parts that are told one after the other; an empty spec means the default.
     fn kind(&self, spec: &str) -> Result<Vec<Sentence>, Error>;
     /// Kinds of programs that can be graded.

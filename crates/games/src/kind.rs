@@ -13,10 +13,13 @@ pub struct Choices<G: Game> {
     /// The spec that a choice asks for. Whether there is such a puzzle is decided when the spec is read.
     pub spec: fn(&Chosen<'_>) -> String,
     /// The choice that a spec stands for, where the fields can say all of it.
-    pub chosen: fn(&G::Spec) -> Option<Vec<(&'static str, String)>>,
+    pub chosen: fn(&G::Spec) -> Option<FieldValues>,
     /// What a spec asks for, in parts that are told one after the other: `10 × 10`, `tricky`.
     pub name: fn(&G::Spec) -> Vec<Sentence>,
 }
+
+/// Values by the names of fields.
+pub type FieldValues = Vec<(&'static str, String)>;
 
 /// One thing to choose. Its words are `ID-field-NAME`, those of a word to choose `ID-field-NAME-WORD`.
 #[derive(Debug, Clone, Copy)]

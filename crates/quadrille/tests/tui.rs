@@ -14,10 +14,12 @@ use std::time::{Duration, Instant};
 use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
+use games::words::Book;
 use portable_pty::{PtySize, native_pty_system};
 use terminal::{
     CONTROL_C, DOWN, END, ENTER, ESCAPE, STUCK, Terminal, UP, board, is_over, message, shows, words,
 };
+use workbench::words::kind_name;
 
 /// The program that is played.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
@@ -116,7 +118,8 @@ fn every_game_is_reached_through_the_menu() {
         terminal.keys("d");
         terminal.keys(ENTER);
         let text = terminal.see_table("0 turns");
-        assert!(text.contains(game.info().presets[0]), "{text}");
+        let kind = kind_name(*game, game.info().presets[0], Book::english());
+        assert!(text.contains(&kind), "{kind}\n{text}");
         terminal.keys("\x1b[21~");
         terminal.see("What shall we play?");
         terminal.keys(ESCAPE);

@@ -12,7 +12,7 @@ use crate::game::{
     RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
 use crate::homework::Homework;
-use crate::kind::{Chosen, Field};
+use crate::kind::{Chosen, Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -88,7 +88,7 @@ impl<G: Game> AnyGame for G {
         }
     }
 
-    fn choice_of(&self, spec: &str) -> Result<Option<Vec<(&'static str, String)>>, Error> {
+    fn choice_of(&self, spec: &str) -> Result<Option<FieldValues>, Error> {
         let spec = read_spec::<G>(spec)?;
         Ok(G::CHOICES.and_then(|choices| (choices.chosen)(&spec)))
     }

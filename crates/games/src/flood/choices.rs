@@ -3,7 +3,7 @@
 use super::Flood;
 use super::generate::{Shape, Spec};
 use super::puzzle::Goal;
-use crate::kind::{Choices, Chosen, Field};
+use crate::kind::{Choices, Chosen, Field, FieldValues};
 use crate::words::Sentence;
 
 /// How people choose a board.
@@ -56,7 +56,7 @@ fn spec(chosen: &Chosen<'_>) -> String {
     text
 }
 
-fn chosen(spec: &Spec) -> Option<Vec<(&'static str, String)>> {
+fn chosen(spec: &Spec) -> Option<FieldValues> {
     let shape = SHAPES.iter().find(|row| row.1 == spec.shape)?;
     let mut values = vec![
         ("players", word(spec.n_seats == 1, "one", "two")),

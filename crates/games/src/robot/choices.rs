@@ -2,7 +2,7 @@
 
 use super::Robot;
 use super::generate::Spec;
-use crate::kind::{Choices, Chosen, Field};
+use crate::kind::{Choices, Chosen, Field, FieldValues};
 use crate::words::Sentence;
 
 /// How people choose a grid.
@@ -22,7 +22,7 @@ fn spec(chosen: &Chosen<'_>) -> String {
     format!("{rows}x{columns} {colours}")
 }
 
-fn chosen(spec: &Spec) -> Option<Vec<(&'static str, String)>> {
+fn chosen(spec: &Spec) -> Option<FieldValues> {
     // The number of an instance is for those who know the text.
     spec.seed.is_none().then(|| {
         vec![

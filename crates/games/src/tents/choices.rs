@@ -3,7 +3,7 @@
 use super::Tents;
 use super::grade::Level;
 use super::spec::{Clues, Spec};
-use crate::kind::{Choices, Chosen, Field};
+use crate::kind::{Choices, Chosen, Field, FieldValues};
 use crate::words::Sentence;
 
 /// How people choose a board.
@@ -39,7 +39,7 @@ fn spec(chosen: &Chosen<'_>) -> String {
     text
 }
 
-fn chosen(spec: &Spec) -> Option<Vec<(&'static str, String)>> {
+fn chosen(spec: &Spec) -> Option<FieldValues> {
     let level = spec
         .level
         .map_or_else(|| "any".to_owned(), |level| level.to_string());

@@ -3,7 +3,7 @@
 use super::Uluru;
 use super::generate::Spec;
 use super::rules::Rules;
-use crate::kind::{Choices, Chosen, Field};
+use crate::kind::{Choices, Chosen, Field, FieldValues};
 use crate::words::Sentence;
 
 /// How people choose a deal.
@@ -38,7 +38,7 @@ fn spec(chosen: &Chosen<'_>) -> String {
     text
 }
 
-fn chosen(spec: &Spec) -> Option<Vec<(&'static str, String)>> {
+fn chosen(spec: &Spec) -> Option<FieldValues> {
     if spec.birds.is_some() || spec.round.is_some() || spec.is_hidden {
         return None;
     }

@@ -7,6 +7,7 @@ use games::game::Limit;
 use games::options::OptionRow;
 use games::words::Book;
 use serde_json::{Value, json};
+use workbench::words::kind_name;
 
 use crate::cli::GamesArgs;
 use crate::cli::options::{Kind, OfReaders, OfSolvers, OfWriters};
@@ -89,7 +90,12 @@ fn tell(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Fai
     writeln!(out, "{}\n", book.tell_id(&format!("{id}-rules")))?;
     writeln!(out, "  {}", book.tell_id("games-presets"))?;
     for preset in info.presets {
-        writeln!(out, "    quadrille new {id} {preset}")?;
+        let kind = kind_name(game, preset, book);
+        writeln!(
+            out,
+            "    {:<44} {kind}",
+            format!("quadrille new {id} {preset}")
+        )?;
     }
     list_tables(out, game, book)?;
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();

@@ -87,10 +87,8 @@ impl PlayPage {
                 .with("round", rounds.round)
                 .with("rounds", rounds.n_rounds(self.session.game()));
             parts.push(context.tell(&sentence));
-        } else if let Some(recipe) = &self.recipe
-            && !recipe.spec.is_empty()
-        {
-            parts.push(recipe.spec.clone());
+        } else if !self.session.spec().is_empty() {
+            parts.push(context.kind(self.session.game(), self.session.spec()));
         }
         parts.join(" · ")
     }
