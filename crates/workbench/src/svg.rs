@@ -527,3 +527,86 @@ pub fn escape(text: &str) -> String {
     }
     safe
 }
+
+#[cfg(test)]
+mod tests {
+    use games::view::LabelPart;
+
+    use super::*;
+
+    /// The numbers of an attribute wherever it stands.
+    fn numbers(svg: &str, attribute: &str) -> Vec<f64> {
+        let parts = svg.split(&format!(" {attribute}=\"")).skip(1);
+        let values = parts.map(|rest| rest.split('"').next().expect("an attribute ends"));
+        values
+            .map(|value| value.parse().expect("a number"))
+            .collect()
+    }
+
+    fn two_places() -> View {
+        let spot = |x: usize| Spot {
+            x,
+            name: x.to_string(),
+            is_place: true,
+            shows_name: true,
+            ..Spot::default()
+        };
+        View {
+            width: 6,
+            height: 1,
+            spots: vec![spot(0), spot(5)],
+            links: vec![(0, 1)],
+            ..View::default()
+        }
+    }
+
+    #[test]
+    fn a_link_leaves_the_middles_of_its_squares_free() {
+        let svg = draw(&two_places(), None, Book::english());
+        let (from, to) = (numbers(&svg, "x1"), numbers(&svg, "x2"));
+        // The middles are at 30 and 230.
+        assert_eq!((from, to), (vec![50.0], vec![210.0]));
+    }
+
+    #[test]
+    fn the_parts_of_a_label_stand_beside_each_other_or_one_above_the_other() {
+        let label = |place| Label {
+            place,
+            parts: vec![
+                LabelPart {
+                    text: "3".to_owned(),
+                    tone: Tone::Good,
+                },
+                LabelPart {
+                    text: "12".to_owned(),
+                    tone: Tone::Wrong,
+                },
+            ],
+            offers: Vec::new(),
+        };
+        let drawn = |place| {
+            let view = View {
+                labels: vec![label(place)],
+                ..View::default()
+            };
+            let svg = draw(&view, None, Book::english());
+            assert!(svg.contains("class=\"label good\"") && svg.contains("class=\"label wrong\""));
+            (numbers(&svg, "x"), numbers(&svg, "y"))
+        };
+        let (x, y) = drawn(Place::Row(0));
+        assert!(x[0] + 20.0 < x[1] && y[0] == y[1], "{x:?} {y:?}");
+        let (x, y) = drawn(Place::Column(0));
+        assert!(x[0] == x[1] && y[0] + 15.0 < y[1], "{x:?} {y:?}");
+    }
+
+    #[test]
+    fn a_compass_and_a_legend_are_drawn() {
+        let view = View {
+            compass: Some((2, 0)),
+            legend: vec![games::words::Sentence::new("found-by-search")],
+            ..two_places()
+        };
+        let svg = draw(&view, None, Book::english());
+        assert!(svg.contains("class=\"compass\"") && svg.contains(">found by search<"));
+    }
+}
