@@ -10,7 +10,7 @@ use games::view::Ground;
 use games::words::{Book, Lang, Sentence};
 
 /// The games that are asked. Another package asks the same of its own game: it takes this file as a module.
-pub fn tested() -> Vec<&'static dyn AnyGame> {
+fn tested() -> Vec<&'static dyn AnyGame> {
     games::GAMES.to_vec()
 }
 
@@ -473,13 +473,14 @@ fn a_view_says_what_is_written_and_which_hue_is_played() {
 /// What is drawn can be looked up, drawn with characters and told in every language.
 #[test]
 fn a_view_shows_symbols_of_the_table_and_tells_its_tags_and_legend() {
+    let tested = crate::tested();
     let books = Lang::CODES.map(|(lang, _)| Book::new(lang, &[]));
     let is_told = |sentence: &Sentence| {
         let mut told = books.iter().map(|book| book.tell(sentence));
         told.all(|told| !told.is_empty() && !told.contains('['))
     };
     let has_words = |id: &str| books.iter().all(|book| book.has(id));
-    for game in crate::tested() {
+    for game in &tested {
         let id = game.info().id;
         for (at, symbol) in game.symbols().iter().enumerate() {
             assert!(symbol.id.starts_with(&format!("{id}-")), "{}", symbol.id);
@@ -605,9 +606,10 @@ fn what_people_choose_is_a_spec_and_a_spec_is_what_they_chose() {
 
 #[test]
 fn every_preset_has_a_name_of_its_own_in_every_language() {
+    let tested = crate::tested();
     for (lang, _) in Lang::CODES {
         let book = Book::new(lang, &[]);
-        for game in crate::tested() {
+        for game in &tested {
             let mut names = Vec::new();
             for preset in game.info().presets {
                 let parts = game.kind(preset).unwrap();
@@ -623,9 +625,10 @@ fn every_preset_has_a_name_of_its_own_in_every_language() {
 
 #[test]
 fn every_table_row_has_words_in_every_language() {
+    let tested = crate::tested();
     for (lang, code) in Lang::CODES {
         let book = Book::new(lang, &[]);
-        for game in crate::tested() {
+        for game in &tested {
             let id = game.info().id;
             let mut wanted: Vec<String> = ["title", "about", "rules"]
                 .map(|word| format!("{id}-{word}"))

@@ -9,8 +9,9 @@ const EDGE = 6;
 /** Room for a label of one part, and for each part more over a column. */
 const LABEL = 30;
 const LABEL_LINE = 18;
-/** A link begins and ends this far from the middle of a square, so that it crosses no number. */
-const LINK_GAP = 14;
+/** A link begins and ends this far from the middle of a square, so that it crosses no number; short ones keep a middle. */
+const LINK_GAP = 20;
+const LINK_MIDDLE = 12;
 /** How long a finger rests for the second gesture, in milliseconds. */
 const LONG_PRESS = 450;
 
@@ -215,8 +216,8 @@ export class Board {
       const [x1, y1] = this.centre(this.view.spots[one]);
       const [x2, y2] = this.centre(this.view.spots[other]);
       const length = Math.hypot(x2 - x1, y2 - y1);
-      if (length <= 2 * LINK_GAP) return null;
-      const [dx, dy] = [((x2 - x1) / length) * LINK_GAP, ((y2 - y1) / length) * LINK_GAP];
+      const gap = Math.min(LINK_GAP, (length - LINK_MIDDLE) / 2);
+      const [dx, dy] = [((x2 - x1) / length) * gap, ((y2 - y1) / length) * gap];
       return s('line', { class: 'link', x1: x1 + dx, y1: y1 + dy, x2: x2 - dx, y2: y2 - dy });
     };
     fill(this.layers.links, this.view.links.map(line));

@@ -29,8 +29,9 @@ const MIN_LEGEND: usize = 400;
 /// Room for a label of one part, and for each part more over a column.
 const LABEL: usize = 30;
 const LABEL_LINE: usize = 18;
-/// A link begins and ends this far from the middle of a square, so that it crosses no number.
-const LINK_GAP: f64 = 14.0;
+/// A link begins and ends this far from the middle of a square, so that it crosses no number; short ones keep a middle.
+const LINK_GAP: f64 = 20.0;
+const LINK_MIDDLE: f64 = 12.0;
 
 const STYLE: &str = "\
 text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-baseline:central}\
@@ -38,7 +39,7 @@ text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-ba
 .done{fill:#23262b;stroke:#3a3f46}.hue{stroke:#00000022}\
 .label{font-size:17px;fill:#3b3a36}.good{fill:#2c7a2c}.wrong{fill:#c62f2b}\
 .note{font-size:14px;fill:#3b3a36;text-anchor:start}.name{font-size:13px;fill:#6a6556;stroke:#fbf8ef;stroke-width:5px;paint-order:stroke}\
-.tag{font-size:9px;fill:#6a6556;text-anchor:start}.legend{font-size:12px;fill:#6a6556;text-anchor:start}\
+.tag{font-size:9px;fill:#6a6556;text-anchor:start;stroke:#fbf8ef;stroke-width:4px;paint-order:stroke}.legend{font-size:12px;fill:#6a6556;text-anchor:start}\
 .compass path{fill:#a5793f}.compass text{font-size:9px;font-weight:bold;fill:#6a6556}.caption{fill:#3b3a36}\
 .because{fill:#2f6fd026;stroke:#2f6fd0;stroke-width:2}.follows{fill:#e0a10030;stroke:#e08a00;stroke-width:3}\
 .bad{fill:none;stroke:#c62f2b;stroke-width:3}.owner{stroke:#111;stroke-width:3.5;stroke-linecap:round}\
@@ -232,10 +233,8 @@ fn draw_link(svg: &mut String, one: &Spot, other: &Spot, frame: &Frame) {
     let ((x1, y1), (x2, y2)) = (frame.centre(one), frame.centre(other));
     let (x1, y1, x2, y2) = (x1 as f64, y1 as f64, x2 as f64, y2 as f64);
     let length = (x2 - x1).hypot(y2 - y1);
-    if length <= 2.0 * LINK_GAP {
-        return;
-    }
-    let (dx, dy) = ((x2 - x1) / length * LINK_GAP, (y2 - y1) / length * LINK_GAP);
+    let gap = LINK_GAP.min((length - LINK_MIDDLE) / 2.0);
+    let (dx, dy) = ((x2 - x1) / length * gap, (y2 - y1) / length * gap);
     push(
         svg,
         format_args!(
@@ -527,4 +526,87 @@ pub fn escape(text: &str) -> String {
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use games::view::LabelPart;
+
+    use super::*;
+
+    /// The numbers of an attribute wherever it stands.
+    fn numbers(svg: &str, attribute: &str) -> Vec<f64> {
+        let parts = svg.split(&format!(" {attribute}=\"")).skip(1);
+        let values = parts.map(|rest| rest.split('"').next().expect("an attribute ends"));
+        values
+            .map(|value| value.parse().expect("a number"))
+            .collect()
+    }
+
+    fn two_places() -> View {
+        let spot = |x: usize| Spot {
+            x,
+            name: x.to_string(),
+            is_place: true,
+            shows_name: true,
+            ..Spot::default()
+        };
+        View {
+            width: 6,
+            height: 1,
+            spots: vec![spot(0), spot(5)],
+            links: vec![(0, 1)],
+            ..View::default()
+        }
+    }
+
+    #[test]
+    fn a_link_leaves_the_middles_of_its_squares_free() {
+        let svg = draw(&two_places(), None, Book::english());
+        let (from, to) = (numbers(&svg, "x1"), numbers(&svg, "x2"));
+        // The middles are at 30 and 230.
+        assert_eq!((from, to), (vec![50.0], vec![210.0]));
+    }
+
+    #[test]
+    fn the_parts_of_a_label_stand_beside_each_other_or_one_above_the_other() {
+        let label = |place| Label {
+            place,
+            parts: vec![
+                LabelPart {
+                    text: "3".to_owned(),
+                    tone: Tone::Good,
+                },
+                LabelPart {
+                    text: "12".to_owned(),
+                    tone: Tone::Wrong,
+                },
+            ],
+            offers: Vec::new(),
+        };
+        let drawn = |place| {
+            let view = View {
+                labels: vec![label(place)],
+                ..View::default()
+            };
+            let svg = draw(&view, None, Book::english());
+            assert!(svg.contains("class=\"label good\"") && svg.contains("class=\"label wrong\""));
+            (numbers(&svg, "x"), numbers(&svg, "y"))
+        };
+        let (x, y) = drawn(Place::Row(0));
+        assert!(x[0] + 20.0 < x[1] && y[0] == y[1], "{x:?} {y:?}");
+        let (x, y) = drawn(Place::Column(0));
+        assert!(x[0] == x[1] && y[0] + 15.0 < y[1], "{x:?} {y:?}");
+    }
+
+    #[test]
+    fn a_compass_and_a_legend_are_drawn() {
+        let view = View {
+            compass: Some((2, 0)),
+            legend: vec![games::words::Sentence::new("found-by-search")],
+            ..two_places()
+        };
+        let svg = draw(&view, None, Book::english());
+        assert!(svg.contains("class=\"compass\"") && svg.contains(">found by search<"));
+    }
 }

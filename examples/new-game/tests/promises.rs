@@ -7,6 +7,7 @@ mod answers;
 #[expect(dead_code, reason = "its own list of games is not asked")]
 mod every_game;
 
+use std::path::{Path, PathBuf};
 use std::sync::Once;
 
 use games::any::AnyGame;
@@ -21,4 +22,9 @@ fn tested() -> Vec<&'static dyn AnyGame> {
         checker::add(&[nonogram::RULES]);
     });
     vec![&Nonogram]
+}
+
+/// Where the files of a game are.
+fn data(_id: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("data")
 }

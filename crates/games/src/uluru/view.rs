@@ -67,7 +67,7 @@ fn place_spot(position: &Position, place: usize) -> Spot {
         name: place.to_string(),
         is_place: true,
         shows_name: true,
-        tags: tags(drawn.tags).collect(),
+        tags: tag_rows(drawn.tags).map(|row| row.0).collect(),
         drop: (!position.is_over()).then(|| place.to_string()),
         ..Spot::default()
     };
@@ -110,41 +110,37 @@ fn tray_spot(position: &Position, bird: usize, width: usize, top: usize) -> Spot
     }
 }
 
-/// The tags of a place as ids of sentences.
-fn tags(tags: Tags) -> impl Iterator<Item = &'static str> {
-    (0..)
-        .zip(TAG_IDS)
-        .filter_map(move |(bit, id)| (tags.0 >> bit & 1 == 1).then_some(id))
+/// The rows of some tags.
+fn tag_rows(tags: Tags) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = (0..).zip(TAGS);
+    rows.filter_map(move |(bit, row)| (tags.0 >> bit & 1 == 1).then_some(row))
 }
 
 /// What the marks of the places and the relations in the wishes mean.
 fn legend(puzzle: &Puzzle) -> Vec<Sentence> {
     let all = puzzle.board().places().iter();
     let all = Tags(all.fold(0, |all, place| all | place.tags.0));
-    let explained = tags(all).map(|id| {
-        let at = TAG_IDS.iter().position(|known| *known == id);
-        let mark = TAG_MARK_IDS[at.expect("the id is one of them")];
-        let sentence = Sentence::new("uluru-tag-explained");
-        Value::Sentence(
-            sentence
-                .with("mark", Value::Term(mark))
-                .with("words", Value::Term(id)),
-        )
+    let explained = tag_rows(all).map(|(words, mark)| {
+        let sentence = Sentence::new("uluru-tag-explained").with("mark", Value::Term(mark));
+        Value::Sentence(sentence.with("words", Value::Term(words)))
     });
     let explained: Vec<Value> = explained.collect();
     let mut legend = Vec::new();
     if !explained.is_empty() {
         legend.push(Sentence::new("uluru-legend-tags").with("tags", explained));
     }
-    let is_wished = |relation: &Relation| {
+    let is_wished = |relation: Relation| {
         let mut wishes = puzzle.wishes().iter();
-        wishes.any(|wish| matches!(wish.want, Want::With(wished, _) if wished == *relation))
+        wishes.any(|wish| matches!(wish.want, Want::With(wished, _) if wished == relation))
     };
-    legend.extend(
-        Relation::all()
-            .filter(is_wished)
-            .map(|relation| explain(puzzle.board(), relation)),
-    );
+    let is_explained = |relation: &Relation| match relation {
+        // Who is apart is neither of these.
+        Relation::Next | Relation::Facing => is_wished(*relation) || is_wished(Relation::Apart),
+        Relation::Apart => false,
+        _ => is_wished(*relation),
+    };
+    let relations = Relation::all().filter(is_explained);
+    legend.extend(relations.map(|relation| explain(puzzle.board(), relation)));
     legend
 }
 
@@ -163,6 +159,10 @@ fn explain(board: &Board, relation: Relation) -> Sentence {
         }
     };
     match relation {
+        Relation::Next => {
+            let is_drawn = board.n_places() <= MAX_LINKED;
+            sentence.with("drawn", if is_drawn { "yes" } else { "no" })
+        }
         Relation::Facing => {
             let pairs = board.facing().map_or_else(|| "sides".to_owned(), listed);
             sentence.with("pairs", pairs)
@@ -175,16 +175,14 @@ fn explain(board: &Board, relation: Relation) -> Sentence {
 /// A free square near the middle of a board that has a north, or else below it.
 fn compass(board: &Board) -> Option<(usize, usize)> {
     let places = board.places();
-    let has_compass = places
-        .iter()
-        .any(|place| tags(place.tags).any(|id| TAG_IDS[..4].contains(&id)));
+    let has_sides = places.iter().any(|place| place.tags.has_side());
     let width = 1 + places.iter().map(|place| place.x).max()?;
     let height = 1 + places.iter().map(|place| place.y).max()?;
     let middle = ((width - 1) / 2, (height - 1) / 2);
     let is_free =
         |square: &(usize, usize)| places.iter().all(|place| (place.x, place.y) != *square);
     let square = Some(middle).filter(is_free).unwrap_or((middle.0, height));
-    has_compass.then_some(square)
+    has_sides.then_some(square)
 }
 
 fn notes(position: &Position) -> Vec<Note> {
@@ -335,29 +333,19 @@ pub(super) fn wish_sentence(puzzle: &Puzzle, bird: usize) -> Sentence {
     }
 }
 
-/// The tags, in the order of their bits; the points of the compass come first.
-const TAG_IDS: [&str; 8] = [
-    "uluru-tag-north",
-    "uluru-tag-south",
-    "uluru-tag-west",
-    "uluru-tag-east",
-    "uluru-tag-corner",
-    "uluru-tag-circle1",
-    "uluru-tag-circle2",
-    "uluru-tag-circle3",
+/// The tags in words and as marks, in the order of their bits.
+const TAGS: [(&str, &str); 8] = [
+    ("uluru-tag-north", "uluru-tag-north-mark"),
+    ("uluru-tag-south", "uluru-tag-south-mark"),
+    ("uluru-tag-west", "uluru-tag-west-mark"),
+    ("uluru-tag-east", "uluru-tag-east-mark"),
+    ("uluru-tag-corner", "uluru-tag-corner-mark"),
+    ("uluru-tag-circle1", "uluru-tag-circle1-mark"),
+    ("uluru-tag-circle2", "uluru-tag-circle2-mark"),
+    ("uluru-tag-circle3", "uluru-tag-circle3-mark"),
 ];
 
-const TAG_MARK_IDS: [&str; 8] = [
-    "uluru-tag-north-mark",
-    "uluru-tag-south-mark",
-    "uluru-tag-west-mark",
-    "uluru-tag-east-mark",
-    "uluru-tag-corner-mark",
-    "uluru-tag-circle1-mark",
-    "uluru-tag-circle2-mark",
-    "uluru-tag-circle3-mark",
-];
-
+/// What relations mean; one is explained by others.
 const LEGEND_IDS: [&str; 9] = [
     "uluru-legend-next",
     "uluru-legend-facing",
@@ -366,7 +354,7 @@ const LEGEND_IDS: [&str; 9] = [
     "uluru-legend-same-side",
     "uluru-legend-same-angle",
     "uluru-legend-same-circle",
-    "uluru-legend-apart",
+    "",
     "uluru-legend-far",
 ];
 

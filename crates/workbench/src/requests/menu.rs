@@ -11,8 +11,8 @@ use crate::palette::{Rgb, hue_rgb, ink_on};
 use crate::symbols::symbols_json;
 use crate::words::kind_name;
 
-/// How many colours are sent to the page.
-const N_HUES: u32 = 64;
+/// How many colours are sent to the page: more than a board can show apart.
+const N_HUES: u32 = 512;
 
 /// `GET /api/games`: the games and everything that menus show of them. `daily` is the seed of the day.
 pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {

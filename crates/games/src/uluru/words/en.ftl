@@ -203,8 +203,12 @@ uluru-tag-circle3-mark = ③
 uluru-tag-explained = { $mark } { $words }
 
 uluru-legend-tags = marks of the places: { $tags }
-uluru-legend-next = next to: joined by a line on the board
+uluru-legend-next = next to: { $drawn ->
+    [no] on places that the board lists as neighbours
+   *[yes] joined by a line on the board
+}
 uluru-legend-facing = facing: { $pairs ->
+    [none] no two places of this board do
     [sides] on opposite sides, one in the north and one in the south, or one in the west and one in the east
     [many] on places that the board lists as facing each other
    *[other] on the places { $pairs }
@@ -218,7 +222,6 @@ uluru-legend-front = in front of: on opposite sides, one in the north and one in
 uluru-legend-same-side = on the same side: both in the north, in the south, in the west or in the east
 uluru-legend-same-angle = on the same angle: both in corners, and neighbours
 uluru-legend-same-circle = on the same circle: both on circle 1, on circle 2 or on circle 3
-uluru-legend-apart = neither next to nor facing: any two places without a line between them that do not face each other
 uluru-legend-far = at least two places away: two or more other places lie on the shortest way between them
 
 uluru-field-rules = Rules

@@ -224,8 +224,12 @@ uluru-tag-circle3-mark = ③
 uluru-tag-explained = { $mark } { $words }
 
 uluru-legend-tags = marques des places : { $tags }
-uluru-legend-next = à côté : reliés par un trait sur le plateau
+uluru-legend-next = à côté : { $drawn ->
+    [no] sur des places que le plateau donne pour voisines
+   *[yes] reliés par un trait sur le plateau
+}
 uluru-legend-facing = face à : { $pairs ->
+    [none] aucune paire de places de ce plateau
     [sides] sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
     [many] sur des places que le plateau donne face à face
    *[other] sur les places { $pairs }
@@ -239,7 +243,6 @@ uluru-legend-front = en face : sur des côtés opposés, l'un au nord et l'autre
 uluru-legend-same-side = du même côté : tous deux au nord, au sud, à l'ouest ou à l'est
 uluru-legend-same-angle = dans le même angle : tous deux dans un coin, et voisins
 uluru-legend-same-circle = sur le même cercle : tous deux sur le cercle 1, sur le cercle 2 ou sur le cercle 3
-uluru-legend-apart = ni à côté ni en face : sans trait entre eux, et pas sur des places qui se font face
 uluru-legend-far = au moins deux places entre eux : le chemin le plus court passe par deux autres places ou plus
 
 uluru-field-rules = Règles
