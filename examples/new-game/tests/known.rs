@@ -1,5 +1,7 @@
 //! Puzzles whose numbers of solutions are known, and texts that must be refused: the files in `data`.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
