@@ -6,7 +6,7 @@ use std::ops::Range;
 use games::any::AnyPosition;
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
-use games::words::Book;
+use games::words::{Book, Sentence};
 
 use super::bands;
 use super::palette::{Rgb, hue_rgb, ink_on};
@@ -36,9 +36,28 @@ const SAND: [Rgb; 2] = [(236, 230, 214), (226, 219, 200)];
 /// Squares marked as empty.
 const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
 
+/// A board of more squares is not drawn where other words are wanted.
+const MOST_BESIDE: usize = 100_000;
+
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
     text(&cells(view, why, &speech.book), speech) + &notes(view, speech)
+}
+
+/// Draws a position beside other words, a reason highlighted, unless it is so large that the words would be lost.
+pub(crate) fn draw_beside(
+    position: &dyn AnyPosition,
+    why: Option<&Why>,
+    speech: &Speech,
+) -> String {
+    let n = position.n_spots();
+    if n <= MOST_BESIDE {
+        return draw(&position.view(), why, speech);
+    }
+    speech
+        .book
+        .tell(&Sentence::new("too-large-to-draw").with("n", n))
+        + "\n"
 }
 
 /// Draws a position with its notes below, a few rows at a time: a board may be huge.
