@@ -240,6 +240,10 @@ impl Looks {
     /// Plans the next look by how long the nodes since the last one took. The first ones follow each other closely, since
     /// nobody knows yet how long a node takes.
     fn add(&mut self, now: Instant, used: u64) {
+        // Between two nodes anyone may ask any number of times; that says nothing about nodes.
+        if self.last.is_some_and(|(_, before)| before == used) {
+            return;
+        }
         let most = (2 * self.apart).clamp(1, NODES_PER_LOOK);
         self.apart = self.last.map_or(1, |(before, used_before)| {
             let micros = (now - before).as_micros().max(1);
@@ -299,6 +303,9 @@ mod tests {
             apart.push(looks.next - 1000 * at);
         }
         assert_eq!(apart, [1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256, 256]);
+        // Looks between two nodes change nothing.
+        looks.add(begun, 11_000);
+        assert_eq!(looks.next, 11_256);
         // As soon as they are slow, each is followed by a look.
         looks.add(after(10), 11_002);
         assert_eq!(looks.next, 11_003);
