@@ -9,8 +9,14 @@ use crate::failure::Failure;
 
 /// Pixels a unit of the SVG.
 const SCALE: f32 = 2.0;
-/// The widest picture made, in pixels.
-const WIDEST: f32 = 16_000.0;
+/// The longest side of a picture, in pixels.
+const LONGEST: f32 = 16_000.0;
+/// No picture has more pixels, which are made smaller for that.
+const MOST_PIXELS: f32 = 16_000_000.0;
+/// A picture is drawn from a tree of shapes, which takes time and memory for each square.
+const MOST_SQUARES: usize = 20_000;
+/// More squares side by side would be too small to be seen.
+const MOST_IN_A_ROW: usize = 2_000;
 
 /// Our own fonts, so that a picture is the same on every machine.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -21,6 +27,17 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
+/// Refuses a board that would take too long, or of which nothing would be seen.
+pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Result<(), Failure> {
+    if n_squares <= MOST_SQUARES && width.max(height) <= MOST_IN_A_ROW {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "the board has {n_squares} squares, {width} by {height}: a PNG has at most {MOST_SQUARES} squares, and at \
+         most {MOST_IN_A_ROW} in a row or column; try --svg"
+    )))
+}
+
 /// Turns an SVG text into a PNG file.
 pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
     let options = Options {
@@ -30,7 +47,9 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
     let tree = Tree::from_str(svg, &options)
         .map_err(|error| Failure::new(format!("cannot draw the picture: {error}")))?;
     let size = tree.size();
-    let scale = SCALE.min(WIDEST / size.width().max(size.height()));
+    let scale = SCALE
+        .min(LONGEST / size.width().max(size.height()))
+        .min((MOST_PIXELS / (size.width() * size.height())).sqrt());
     let (width, height) = (
         (size.width() * scale).ceil() as u32,
         (size.height() * scale).ceil() as u32,

@@ -7,7 +7,7 @@ use games::any::AnyPosition;
 use games::symbol::Paint;
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
-use games::words::Book;
+use games::words::{Book, Sentence};
 use workbench::view::marks;
 
 use super::bands;
@@ -92,11 +92,30 @@ pub(crate) struct Row {
     pub(crate) marks: Vec<Cell>,
 }
 
+/// A board of more squares is not drawn where other words are wanted.
+const MOST_BESIDE: usize = 100_000;
+
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
     let layout = Layout::of(view, &speech.book);
     let rows = rows(view, 0..view.height, why, layout, &speech.book);
     text(&head(view, why, layout), &rows, layout, speech) + &notes(view, speech)
+}
+
+/// Draws a position beside other words, a reason highlighted, unless it is so large that the words would be lost.
+pub(crate) fn draw_beside(
+    position: &dyn AnyPosition,
+    why: Option<&Why>,
+    speech: &Speech,
+) -> String {
+    let n = position.n_spots();
+    if n <= MOST_BESIDE {
+        return draw(&position.view(), why, speech);
+    }
+    speech
+        .book
+        .tell(&Sentence::new("too-large-to-draw").with("n", n))
+        + "\n"
 }
 
 /// Draws a position with its notes below, a few rows at a time: a board may be huge.
