@@ -1,4 +1,12 @@
-//! Why a player lost a game by its own fault.
+//! Why a player lost a game by its own fault. Logs say it in English; people are told in their language.
+
+use std::collections::BTreeMap;
+
+use games::options::Options;
+use games::words::{Book, Lang, Sentence};
+
+use super::record::Record;
+use crate::speech::all_words;
 
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -93,4 +101,80 @@ impl Fault {
             ..Self::new(Kind::Exit, format!("exited with status {status}"))
         }
     }
+}
+
+/// Every detail that is written to logs: a sentence with at most one value, `what`.
+const DETAILS: [&str; 17] = [
+    "fault-detail-cpu",
+    "fault-detail-file-size",
+    "fault-detail-signal",
+    "fault-detail-exit",
+    "fault-detail-panic",
+    "fault-detail-no-move",
+    "fault-detail-no-answer",
+    "fault-detail-long-line",
+    "fault-detail-many-lines",
+    "fault-detail-utf8",
+    "fault-detail-memory",
+    "fault-detail-processes",
+    "fault-detail-closed-and-went-on",
+    "fault-detail-closed",
+    "fault-detail-no-function",
+    "fault-detail-load",
+    "fault-detail-garbage",
+];
+
+/// The reason of a record in words.
+pub(crate) fn reason(word: &str, book: &Book) -> String {
+    let id = format!("fault-{word}");
+    if book.has(&id) {
+        book.tell_id(&id)
+    } else {
+        word.to_owned()
+    }
+}
+
+/// Several reasons in words: `3 time, 1 crash`.
+pub(crate) fn reasons(faults: &BTreeMap<String, u32>, book: &Book) -> String {
+    let parts = faults.iter();
+    let parts: Vec<String> = parts
+        .map(|(word, n)| format!("{n} {}", reason(word, book)))
+        .collect();
+    parts.join(", ")
+}
+
+/// What happened in words: the detail of a record, which is English, in the language of the book.
+pub(crate) fn detail(record: &Record, book: &Book) -> String {
+    let english = record.detail.as_deref().unwrap_or("");
+    if book.lang == Lang::En {
+        return english.to_owned();
+    }
+    refusal(record, book)
+        .or_else(|| translated(english, book))
+        .unwrap_or_else(|| english.to_owned())
+}
+
+/// Why the rules refuse the move that ended a game: it is played once more.
+fn refusal(record: &Record, book: &Book) -> Option<String> {
+    let refused = record.refused.as_deref()?;
+    let puzzle = games::read(&record.puzzle, &Options::default()).ok()?;
+    let mut position = puzzle.after(&mut record.line.split_whitespace()).ok()?;
+    let error = position.play(refused).err()?;
+    Some(book.tell(&error.sentence()))
+}
+
+/// A detail found among the English ones, told by the same sentence of another language.
+fn translated(english: &str, book: &Book) -> Option<String> {
+    const MARK: &str = "\u{1}";
+    let from = all_words(Lang::En);
+    DETAILS.into_iter().find_map(|id| {
+        let pattern = from.tell(&Sentence::new(id).with("what", MARK));
+        let what = match pattern.split_once(MARK) {
+            Some((before, after)) => english.strip_prefix(before)?.strip_suffix(after)?,
+            None => english
+                .strip_prefix(pattern.as_str())
+                .filter(|rest| rest.is_empty())?,
+        };
+        Some(book.tell(&Sentence::new(id).with("what", what)))
+    })
 }

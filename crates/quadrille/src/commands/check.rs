@@ -95,9 +95,7 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
         return match (given.answer, given.line) {
             (Some(file), _) => Ok(file),
             (None, Some(line)) => Ok(found(&puzzle, &line)),
-            (None, None) => Err(Failure::new(
-                "expected an answer after the puzzle: a file, `-`, or its moves",
-            )),
+            (None, None) => Err(Failure::new("fail-no-answer")),
         };
     }
     Ok(match input::answer(rest, &*given.puzzle)? {

@@ -86,7 +86,7 @@ fn finish(made: Result<(), Why>) -> Outcome {
         Err(Why::Failure(failure)) => Err(failure),
         Err(Why::Limit) => {
             if !run::is_stopped() {
-                complain("no puzzle was found within the limit");
+                complain("fail-no-puzzle");
             }
             Ok(Exit::Undecided)
         }

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
+use games::words::Sentence;
 
 use crate::calendar::daily_seed;
 use crate::cli::{PlayArgs, PuzzleArgs};
@@ -19,9 +20,7 @@ pub(super) fn run(args: &PlayArgs, speech: &Speech) -> Outcome {
     let store = Store::open(args.data.as_deref())?;
     let start = start(args, &store)?;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-        return Err(Failure::new(
-            "expected a terminal to play in; found a file or a pipe",
-        ));
+        return Err(Failure::new("fail-no-terminal"));
     }
     tui::run(start, &store, speech)?;
     Ok(Exit::Yes)
@@ -89,8 +88,10 @@ fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
     };
     match save {
         Some(save) => Ok(Start::Play(Box::new(Session::from_save(&save)?), None)),
-        None if id.is_empty() => Err(Failure::new("there is no game to go on with")),
-        None => Err(Failure::new(format!("there is no game called `{id}`"))),
+        None if id.is_empty() => Err(Failure::new("fail-nothing-to-resume")),
+        None => Err(Failure::new(
+            Sentence::new("fail-no-such-game").with("id", id),
+        )),
     }
 }
 
@@ -132,7 +133,7 @@ fn made(
         let session = Session::new(store.new_id()?, puzzle, players);
         return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
-    Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))
+    Err(failure.unwrap_or_else(|| Failure::new("fail-no-kinds")))
 }
 
 fn is_player(game: &dyn AnyGame, word: &str) -> bool {
@@ -165,9 +166,10 @@ fn seated(mut players: Vec<Player>, puzzle: &dyn AnyPuzzle) -> Result<Vec<Player
     if players.len() <= n_seats {
         Ok(players)
     } else {
-        Err(Failure::new(format!(
-            "expected at most {n_seats} players for this puzzle, found {}",
-            players.len()
-        )))
+        Err(Failure::new(
+            Sentence::new("fail-many-players")
+                .with("n", n_seats)
+                .with("found", players.len()),
+        ))
     }
 }

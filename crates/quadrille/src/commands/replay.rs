@@ -5,9 +5,11 @@ use std::io::Write;
 
 use checker::{Reason, Verdict};
 use games::options::Options;
+use games::words::Sentence;
 use serde_json::json;
 
 use crate::arena::boards::Boards;
+use crate::arena::fault;
 use crate::arena::log;
 use crate::arena::record::Record;
 use crate::cli::arena::ReplayArgs;
@@ -29,11 +31,12 @@ pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
         Some(number) => {
             let record = number.checked_sub(1).and_then(|at| found.records.get(at));
             let record = record.ok_or_else(|| {
-                Failure::new(format!(
-                    "{}: expected a game from 1 to {}, found {number}",
-                    args.log,
-                    found.records.len()
-                ))
+                Failure::new(
+                    Sentence::new("fail-no-game-in-log")
+                        .with("log", args.log.as_str())
+                        .with("n", found.records.len())
+                        .with("number", number),
+                )
             })?;
             show(args, speech, record, &boards.judge(record)?)
         }
@@ -84,7 +87,7 @@ fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Dra
                 "{:5} {one} {} {other}  {}  {}: {}",
                 at + 1,
                 record.result.word(),
-                record.reason,
+                fault::reason(&record.reason, speech.book),
                 verdict.word(),
                 verdict_words(&speech.book, &verdict)
             )?
@@ -129,9 +132,12 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
         out,
         "\n{one} {} {other}  {}",
         record.result.word(),
-        record.reason
+        fault::reason(&record.reason, speech.book)
     )?;
-    for text in [&record.detail, &record.stderr].into_iter().flatten() {
+    if record.detail.is_some() {
+        writeln!(out, "{}", fault::detail(record, speech.book))?;
+    }
+    if let Some(text) = &record.stderr {
         writeln!(out, "{text}")?;
     }
     writeln!(

@@ -91,9 +91,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()))
     };
     if let Some(file) = &args.proof {
-        let proof = proof.ok_or_else(|| {
-            Failure::new("there is no proof: the claim needs none, or the limit was reached first")
-        })?;
+        let proof = proof.ok_or_else(|| Failure::new("fail-no-proof"))?;
         proof::write(file, puzzle, &mut answer, &proof)?;
     }
     Ok(Solved {
@@ -257,7 +255,7 @@ fn known_formats(error: Error, puzzle: &dyn AnyPuzzle) -> Failure {
                     .map(|row| row.name),
             );
             Failure::from(Error::Unknown {
-                what: "format for answers",
+                what: "unknown-format-for-answers",
                 name,
                 known,
             })

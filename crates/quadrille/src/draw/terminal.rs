@@ -9,7 +9,7 @@ use games::why::{Place, Why};
 use games::words::Book;
 
 use super::bands;
-use super::palette::{Rgb, hue_rgb, ink_on};
+use super::palette::{FINISHED, Rgb, hue_rgb, ink_on};
 use crate::speech::Speech;
 
 /// How one cell of the drawing looks.
@@ -30,7 +30,7 @@ const GOOD: Rgb = (60, 160, 60);
 const ORANGE: Rgb = (190, 80, 0);
 const RED: Rgb = (220, 50, 47);
 const BLUE: Rgb = (50, 120, 220);
-const BLACK: Rgb = (20, 20, 20);
+const BLACK: Rgb = FINISHED[1];
 /// Plain squares, by turns, so that rows and columns can be followed.
 const SAND: [Rgb; 2] = [(236, 230, 214), (226, 219, 200)];
 /// Squares marked as empty.

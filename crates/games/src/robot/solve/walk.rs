@@ -56,12 +56,26 @@ impl Walk {
 
     /// Goes to a cell, vertically first, and exchanges there, for a reason that names the cell.
     pub(in crate::robot::solve) fn swap_because(&mut self, cell: usize, rule: &'static str) {
-        let from = self.cell;
+        self.swap_after(cell, Sentence::new(rule), &[self.cell]);
+    }
+
+    /// Whether somebody wants to know why it goes where it goes.
+    pub(in crate::robot::solve) fn gives_reasons(&self) -> bool {
+        self.reasons.is_some()
+    }
+
+    /// The same for a reason that rests on these cells; the `cell` is added to its sentence.
+    pub(in crate::robot::solve) fn swap_after(
+        &mut self,
+        cell: usize,
+        rule: Sentence,
+        seen: &[usize],
+    ) {
         self.swap_at(cell);
         if let (Some(reasons), Some(moves)) = (&mut self.reasons, &self.moves) {
             let (y, x) = (cell / self.columns, cell % self.columns);
-            let why = Why::new(Sentence::new(rule).with("cell", Value::Cell { x, y }))
-                .because([Place::Spot(from)])
+            let why = Why::new(rule.with("cell", Value::Cell { x, y }))
+                .because(seen.iter().map(|&cell| Place::Spot(cell)))
                 .follows([Place::Spot(cell)]);
             reasons.push((moves.len(), why));
         }

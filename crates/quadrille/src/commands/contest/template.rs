@@ -22,7 +22,9 @@ pub(super) fn make(folder: &Path, speech: &Speech) -> Outcome {
     let example = folder.join(book.tell_id("contest-example"));
     if example.exists() {
         let name = example.display();
-        return Err(Failure::new(format!("{name}: is there already")));
+        return Err(Failure::new(
+            Sentence::new("fail-there-already").with("name", name.to_string()),
+        ));
     }
     fs::create_dir_all(&example)
         .map_err(|error| Failure::on_file(&example.display().to_string(), &error))?;

@@ -127,6 +127,13 @@ impl PlayPage {
             lines.push(Line::styled(words, context.colours.tone(note.tone)));
         }
         lines.extend(self.cost_lines(context));
+        if 0 < self.session.n_played() && self.film.is_none() {
+            let sentence = Sentence::new("tui-line").with("line", self.last_moves());
+            lines.push(Line::styled(
+                context.tell(&sentence),
+                context.colours.quiet(),
+            ));
+        }
         if let Some(part) = self.board.part(view) {
             let [left, right, top, bottom] = part;
             let sentence = Sentence::new("tui-part")
@@ -150,6 +157,18 @@ impl PlayPage {
             }));
         }
         Text::from(lines)
+    }
+
+    /// The end of the line so far, as much as fits beside a board.
+    fn last_moves(&self) -> String {
+        const LONGEST: usize = 60;
+        let line = self.session.line();
+        let Some(cut) = line.len().checked_sub(LONGEST).filter(|cut| 0 < *cut) else {
+            return line;
+        };
+        let blank = line.char_indices().find(|(at, c)| cut <= *at && *c == ' ');
+        let rest = blank.map_or("", |(at, _)| &line[at..]);
+        format!("…{rest}")
     }
 
     fn player_lines(&self, context: &Context<'_>) -> Vec<Line<'static>> {
@@ -308,7 +327,13 @@ impl PlayPage {
             }
             Overlay::Text => {
                 let sentence = Sentence::new("tui-text-resume").with("id", self.session.id());
-                let text = format!("{}\n\n{}", self.session.text(), context.tell(&sentence));
+                let line = Sentence::new("tui-line").with("line", self.session.line());
+                let text = format!(
+                    "{}\n\n{}\n\n{}",
+                    self.session.text(),
+                    context.tell(&line),
+                    context.tell(&sentence)
+                );
                 (context.say("tui-text-title"), Text::raw(text))
             }
             Overlay::Notes => {
