@@ -404,6 +404,12 @@ pub enum Limit {
     Depth(u32),
 }
 
+/// The id of the words for a preset of a game.
+pub fn preset_words(id: &str, spec: &str) -> String {
+    let spec = spec.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    format!("{id}-preset-{spec}")
+}
+
 impl Limit {
     /// A budget for one move, starting now.
     pub fn budget<'a>(self) -> Budget<'a> {

@@ -537,6 +537,12 @@ fn every_table_row_has_words_in_every_language() {
                     .iter()
                     .map(|row| format!("{id}-homework-{}", row.name)),
             );
+            wanted.extend(
+                game.info()
+                    .presets
+                    .iter()
+                    .map(|spec| games::game::preset_words(id, spec)),
+            );
             for word in wanted {
                 assert!(book.has(&word), "`{word}` is missing in `{code}`");
             }

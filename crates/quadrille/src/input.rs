@@ -12,6 +12,7 @@ use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
+use crate::speech::told;
 
 /// How much of a file is read to see what it is, and in which pieces a long record is read.
 const PIECE: usize = 1 << 16;
@@ -68,7 +69,7 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
         "-" => {
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes)?;
-            ("standard input".to_owned(), bytes)
+            (told("standard-input"), bytes)
         }
         path => (
             path.to_owned(),
@@ -146,7 +147,7 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
         read_source(word)?
     } else {
         Source {
-            name: "puzzle".to_owned(),
+            name: told("given-puzzle"),
             text: word.to_owned(),
         }
     };

@@ -32,7 +32,7 @@ export function newPanel(game, done = () => {}) {
     }
   };
   const chosen = () => (/^\d+$/.test(seed.value.trim()) ? Number(seed.value.trim()) : undefined);
-  const preset = (name) => button(name, () => go({ spec: name, seed: chosen() }), { class: 'chip', 'data-preset': name });
+  const preset = (name, at) => button(game.preset_words[at] ?? name, () => go({ spec: name, seed: chosen() }), { class: 'chip', title: name, 'data-preset': name });
   const form = h('form', { class: 'row wrap', on: { submit: (event) => { event.preventDefault(); go({ spec: spec.value.trim(), seed: chosen() }); } } },
     h('label', {}, h('span', { text: t('spec') }), spec),
     h('label', {}, h('span', { text: t('seed') }), seed),

@@ -6,6 +6,7 @@ use games::words::Sentence;
 
 use super::log::Head;
 use crate::failure::Failure;
+use crate::speech::told;
 
 /// Where boards come from.
 pub(crate) struct Boards {
@@ -66,7 +67,7 @@ impl Boards {
         let read = game.spec(spec);
         let boards = Self {
             game,
-            spec: read.map_err(|error| Failure::in_text("spec", spec, &error))?,
+            spec: read.map_err(|error| Failure::in_text(&told("given-spec"), spec, &error))?,
             seed,
             is_fixed: false,
         };
@@ -116,7 +117,7 @@ impl Boards {
         }
         let seed = self.seed.wrapping_add(round);
         let puzzle = self.game.draw_for_two(&self.spec, seed);
-        puzzle.map_err(|error| Failure::in_text("spec", &self.spec, &error))
+        puzzle.map_err(|error| Failure::in_text(&told("given-spec"), &self.spec, &error))
     }
 }
 

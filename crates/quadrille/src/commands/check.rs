@@ -13,7 +13,7 @@ use crate::print::stdout;
 use crate::proof;
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::{reason_json, reasons_words, sentence, verdict_words};
+use crate::verdict::{reason_json, reasons_words, sentence, verdict_named, verdict_words};
 
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
@@ -68,7 +68,8 @@ fn print(report: &Report, original: Option<&str>, speech: &Speech) -> Result<(),
         writeln!(out, "{}", speech.book.tell(&sentence(fact)))?;
     }
     let words = verdict_words(&speech.book, &report.verdict);
-    writeln!(out, "{}: {words}", report.verdict.word())?;
+    let verdict = speech.book.tell(&verdict_named(&report.verdict, words));
+    writeln!(out, "{verdict}")?;
     Ok(())
 }
 

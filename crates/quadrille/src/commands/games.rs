@@ -5,6 +5,7 @@ use std::io::Write;
 use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::game::Limit;
+use games::game::preset_words;
 use games::options::OptionRow;
 use games::words::Book;
 use serde_json::{Value, json};
@@ -90,7 +91,9 @@ fn tell(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Fai
     writeln!(out, "{}\n", book.tell_id(&format!("{id}-rules")))?;
     writeln!(out, "  {}", book.tell_id("games-presets"))?;
     for preset in info.presets {
-        writeln!(out, "    quadrille new {id} {preset}")?;
+        let command = format!("quadrille new {id} {preset}");
+        let words = book.tell_id(&preset_words(id, preset));
+        writeln!(out, "    {command:48} {words}")?;
     }
     list_tables(out, game, book)?;
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();

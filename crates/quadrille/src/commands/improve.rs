@@ -40,7 +40,7 @@ pub(super) fn run(args: &ImproveArgs) -> Outcome {
     for text in &args.add {
         let puzzle = input::parse(text, None, None, &Options::default());
         let puzzle = puzzle
-            .map_err(|error| Failure::in_text("puzzle", text, &error))?
+            .map_err(|error| Failure::in_text(&told("given-puzzle"), text, &error))?
             .text();
         if !lines
             .iter()

@@ -10,6 +10,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
+use crate::speech::told;
 
 pub(super) fn run(args: &NewArgs) -> Outcome {
     let game = find_game(&args.game)?;
@@ -21,7 +22,7 @@ pub(super) fn run(args: &NewArgs) -> Outcome {
             if budget.is_over() {
                 Why::Limit
             } else {
-                Failure::in_text("spec", &spec, &error).into()
+                Failure::in_text(&told("given-spec"), &spec, &error).into()
             }
         })?;
         Ok(match &args.format {

@@ -12,6 +12,7 @@ use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::run;
 use crate::speech::Speech;
+use crate::speech::told;
 use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
 use workbench::session::{Player, Rounds, Session, find_series};
@@ -147,7 +148,7 @@ fn players(game: &dyn AnyGame, words: &[String]) -> Result<Vec<Player>, Failure>
     for word in words {
         let player: Player = word
             .parse()
-            .map_err(|error| Failure::in_text("player", word, &error))?;
+            .map_err(|error| Failure::in_text(&told("given-player"), word, &error))?;
         if let Player::Bot { name, .. } = &player {
             // Says which bots there are if there is none of this name.
             game.seat(name, 0)?;

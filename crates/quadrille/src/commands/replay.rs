@@ -18,7 +18,7 @@ use crate::draw::terminal;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::print::stdout;
 use crate::speech::Speech;
-use crate::verdict::{BOARD_REASON, verdict_words};
+use crate::verdict::{BOARD_REASON, verdict_named, verdict_words};
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
     let found = log::read(&args.log)?;
@@ -84,12 +84,14 @@ fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Dra
         } else {
             writeln!(
                 out,
-                "{:5} {one} {} {other}  {}  {}: {}",
+                "{:5} {one} {} {other}  {}  {}",
                 at + 1,
                 record.result.word(),
                 fault::reason(&record.reason, speech.book),
-                verdict.word(),
-                verdict_words(&speech.book, &verdict)
+                speech.book.tell(&verdict_named(
+                    &verdict,
+                    verdict_words(speech.book, &verdict)
+                ))
             )?
         }
     }
@@ -142,9 +144,10 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
     }
     writeln!(
         out,
-        "{}: {}",
-        verdict.word(),
-        verdict_words(&speech.book, verdict)
+        "{}",
+        speech
+            .book
+            .tell(&verdict_named(verdict, verdict_words(speech.book, verdict)))
     )?;
     Ok(exit)
 }

@@ -2,6 +2,7 @@
 
 use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
+use games::game::preset_words;
 use games::words::Book;
 use serde_json::{Value, json};
 
@@ -53,6 +54,7 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         json["writes"] = json!(format.writes);
         json
     };
+    let preset = |spec: &&'static str| book.tell_id(&preset_words(info.id, spec));
     let bots = game.bots();
     let bot = |(name, limit): &(&'static str, games::game::Limit)| {
         let mut json = row("bot", name);
@@ -70,6 +72,7 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         "about": told("about"),
         "rules": told("rules"),
         "presets": info.presets,
+        "preset_words": info.presets.iter().map(preset).collect::<Vec<_>>(),
         "series": info.series.iter().map(series).collect::<Vec<_>>(),
         "solvers": game.solvers().iter().map(|name| row("solver", name)).collect::<Vec<_>>(),
         "bots": bots.iter().map(bot).collect::<Vec<_>>(),

@@ -153,3 +153,14 @@ flood-expected-reached = a board that can be reached in full from the start
 flood-expected-two-colours = starts of two different colours
 flood-expected-first = `first=0` or `first=1`
 flood-expected-starts = one or two starts
+flood-preset-floodit-8-4 = alone: 8 by 8, 4 colours
+flood-preset-floodit-14-6 = alone: 14 by 14, 6 colours
+flood-preset-floodit-19-6-start-centre = alone from the centre: 19 by 19, 6 colours
+flood-preset-c-6-4 = for two: square of 6, 4 colours
+flood-preset-c-9-6 = for two: square of 9, 6 colours
+flood-preset-d-9-6 = for two: donut of 9, 6 colours
+flood-preset-h-9-6 = for two: H of 9, 6 colours
+flood-preset-t-10-6 = for two: torus of 10, 6 colours
+flood-preset-c-9-6-goal-colour = for two: take the other's colour, square of 9
+flood-preset-c-12-8-forbidden-2 = for two: square of 12, 8 colours, 2 forbidden to each
+flood-preset-c-12-8 = for two: square of 12, 8 colours

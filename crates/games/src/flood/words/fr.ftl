@@ -150,3 +150,14 @@ flood-expected-reached = un plateau que le départ atteint tout entier
 flood-expected-two-colours = des départs de deux couleurs différentes
 flood-expected-first = `first=0` ou `first=1`
 flood-expected-starts = un ou deux départs
+flood-preset-floodit-8-4 = seul : 8 sur 8, 4 couleurs
+flood-preset-floodit-14-6 = seul : 14 sur 14, 6 couleurs
+flood-preset-floodit-19-6-start-centre = seul, du centre : 19 sur 19, 6 couleurs
+flood-preset-c-6-4 = à deux : carré de 6, 4 couleurs
+flood-preset-c-9-6 = à deux : carré de 9, 6 couleurs
+flood-preset-d-9-6 = à deux : anneau de 9, 6 couleurs
+flood-preset-h-9-6 = à deux : H de 9, 6 couleurs
+flood-preset-t-10-6 = à deux : tore de 10, 6 couleurs
+flood-preset-c-9-6-goal-colour = à deux : prendre la couleur de l'autre, carré de 9
+flood-preset-c-12-8-forbidden-2 = à deux : carré de 12, 8 couleurs, 2 interdites à chacun
+flood-preset-c-12-8 = à deux : carré de 12, 8 couleurs

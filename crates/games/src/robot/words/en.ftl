@@ -12,7 +12,10 @@ robot-steps = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
 }
-robot-black = { $black } of { $cells } cells black
+robot-black = { $cells ->
+    [one] { $black } of { $cells } cell black
+   *[other] { $black } of { $cells } cells black
+}
 robot-carries = The robot carries { $colour }
 robot-empty = The robot is empty
 robot-off-the-grid = the robot would leave the grid
@@ -54,9 +57,9 @@ robot-circuit = Circuit { $number }, columns { $jmin } to { $jmax }: { $cells }
 robot-class-single = One cell of each colour
 robot-class-any = Any number of colours
 
-robot-homework-nearest = a program that is given m n nbcoul graine and writes the walk of the nearest rule
+robot-homework-nearest = a program that is given `m n nbcoul graine` and writes the walk of the nearest rule
 robot-homework-graf = a program that is given a line with one cell a colour and writes Graf's walk
-robot-homework-walk = a program that is given m n nbcoul graine and writes any walk that clears the grid
+robot-homework-walk = a program that is given `m n nbcoul graine` and writes any walk that clears the grid
 robot-grade-unread = no solution file can be read in what was printed or written: { $why }
 robot-grade-other = the solution is for another instance: { $found }
 robot-grade-illegal = action { $number }, { $action }, leaves the grid
@@ -105,3 +108,13 @@ robot-avl-bring-many = tree by tree, { $rows }, and { $more ->
     [one] 1 more row
    *[other] { $more } more rows
 }; so the nearest cell of the carried colour is at { $cell }
+robot-preset-3x4-10 = 3 by 4, 10 colours
+robot-preset-4x5-3 = 4 by 5, 3 colours
+robot-preset-1x10-10 = a row of 10, one cell a colour
+robot-preset-5x5-25 = 5 by 5, one cell a colour
+robot-preset-6x6-6 = 6 by 6, 6 colours
+robot-preset-8x8-4 = 8 by 8, 4 colours
+robot-preset-10x10-10 = 10 by 10, 10 colours
+robot-preset-10x10-2 = 10 by 10, 2 colours
+robot-preset-15x15-5 = 15 by 15, 5 colours
+robot-preset-20x20-20 = 20 by 20, 20 colours

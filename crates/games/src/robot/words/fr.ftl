@@ -12,7 +12,10 @@ robot-steps = { $steps ->
     [one] { $steps } pas
    *[other] { $steps } pas
 }
-robot-black = { $black } cases noires sur { $cells }
+robot-black = { $black ->
+    [one] { $black } case noire sur { $cells }
+   *[other] { $black } cases noires sur { $cells }
+}
 robot-carries = Le robot porte { $colour }
 robot-empty = Le robot ne porte rien
 robot-off-the-grid = le robot sortirait de la grille
@@ -54,9 +57,9 @@ robot-circuit = Circuit { $number }, colonnes { $jmin } à { $jmax } : { $cells 
 robot-class-single = Une case par couleur
 robot-class-any = Un nombre quelconque de couleurs
 
-robot-homework-nearest = un programme qui reçoit m n nbcoul graine et écrit le parcours « au plus proche »
+robot-homework-nearest = un programme qui reçoit `m n nbcoul graine` et écrit le parcours « au plus proche »
 robot-homework-graf = un programme qui reçoit une ligne à une case par couleur et écrit le parcours de Graf
-robot-homework-walk = un programme qui reçoit m n nbcoul graine et écrit un parcours qui noircit la grille
+robot-homework-walk = un programme qui reçoit `m n nbcoul graine` et écrit un parcours qui noircit la grille
 robot-grade-unread = aucun fichier solution ne se lit dans ce qui est affiché ou écrit : { $why }
 robot-grade-other = la solution est celle d'une autre instance : { $found }
 robot-grade-illegal = l'action { $number }, { $action }, sort de la grille
@@ -102,3 +105,13 @@ robot-avl-bring-many = arbre par arbre, { $rows }, et encore { $more ->
     [one] 1 ligne
    *[other] { $more } lignes
 } ; la case la plus proche de la couleur portée est donc en { $cell }
+robot-preset-3x4-10 = 3 sur 4, 10 couleurs
+robot-preset-4x5-3 = 4 sur 5, 3 couleurs
+robot-preset-1x10-10 = une ligne de 10, une case par couleur
+robot-preset-5x5-25 = 5 sur 5, une case par couleur
+robot-preset-6x6-6 = 6 sur 6, 6 couleurs
+robot-preset-8x8-4 = 8 sur 8, 4 couleurs
+robot-preset-10x10-10 = 10 sur 10, 10 couleurs
+robot-preset-10x10-2 = 10 sur 10, 2 couleurs
+robot-preset-15x15-5 = 15 sur 15, 5 couleurs
+robot-preset-20x20-20 = 20 sur 20, 20 couleurs
