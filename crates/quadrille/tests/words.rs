@@ -87,8 +87,39 @@ fn both_languages_have_the_same_sentences_with_the_same_values() {
     }
 }
 
+/// Numbers that stand with a noun of the wrong number.
+const MISCOUNTED: [&str; 26] = [
+    "1 cells",
+    "1 turns",
+    "1 squares",
+    "1 moves",
+    "1 steps",
+    "1 tents",
+    "1 trees",
+    "1 rows",
+    "1 columns",
+    "1 wishes",
+    "1 games",
+    "1 players",
+    "1 clues",
+    "1 nodes",
+    "1 points",
+    "0 tentes",
+    "1 tentes",
+    "1 arbres",
+    "0 cases",
+    "1 cases",
+    "0 coups",
+    "1 coups",
+    "1 lignes",
+    "1 colonnes",
+    "1 souhaits",
+    "1 parties",
+];
+
 #[test]
 fn every_sentence_is_told_for_every_number() {
+    let mut wrong = Vec::new();
     for (lang, which) in [(Lang::En, 0), (Lang::Fr, 1)] {
         let files: Vec<PathBuf> = pairs()
             .into_iter()
@@ -110,40 +141,23 @@ fn every_sentence_is_told_for_every_number() {
                 .map(|name| -> &'static str { name.leak() })
                 .collect();
             for n in [0, 1, 2, 5, 21, 1_000_000] {
-                let values = names.iter().map(|name| (*name, Value::Number(n)));
+                // `most` is the end of a range, and never so small.
+                let number = |name: &str| if name == "most" { 10 + n } else { n };
+                let values = names
+                    .iter()
+                    .map(|name| (*name, Value::Number(number(name))));
                 let told = book.tell(&Sentence {
                     id,
                     values: values.collect(),
                 });
-                assert!(!told.starts_with('['), "{id}: {told}");
-                for wrong in [
-                    "1 cells",
-                    "1 turns",
-                    "1 squares",
-                    "1 moves",
-                    "0 tentes",
-                    "1 tentes",
-                    "1 cases",
-                    "1 coups",
-                    "1 lignes",
-                    "1 colonnes",
-                    "1 souhaits",
-                    "1 parties",
-                    "1 rows",
-                    "1 columns",
-                    "1 wishes",
-                    "1 games",
-                    "1 players",
-                    "1 clues",
-                    "0 cases",
-                    "0 coups",
-                ] {
-                    let is_wrong = format!(" {told} ").contains(&format!(" {wrong} "));
-                    assert!(!is_wrong, "{id}: {told}");
+                let is_miscounted = |bad: &&str| format!(" {told} ").contains(&format!(" {bad} "));
+                if told.starts_with('[') || MISCOUNTED.iter().any(|bad| is_miscounted(&bad)) {
+                    wrong.push(format!("{id}: {told}"));
                 }
             }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

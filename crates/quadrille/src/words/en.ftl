@@ -14,7 +14,10 @@ is-open = still open
 is-solved = solved
 is-finished = finished; margin { $margin } for the first player
 no-mistake = nothing is wrong so far
-tour-title = Quadrille: a tour of { $n } games
+tour-title = Quadrille: a tour of { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
 tour-try = Try it: { $command }
 games-solvers = solvers:
 games-options = options:

@@ -14,7 +14,10 @@ is-open = en cours
 is-solved = résolu
 is-finished = terminé ; marge de { $margin } pour le premier joueur
 no-mistake = rien de faux jusqu'ici
-tour-title = Quadrille : { $n } jeux en quelques pages
+tour-title = Quadrille : { $n ->
+    [one] { $n } jeu
+   *[other] { $n } jeux
+} en quelques pages
 tour-try = Essayez : { $command }
 games-solvers = solveurs :
 games-options = options :

@@ -100,7 +100,10 @@ check-robot-number = un nombre était attendu, voici « { $found } »
 check-robot-size = de 1 à { $most } cases étaient attendues
 check-robot-colours = de 1 à { $most } couleurs étaient attendues, en voici { $found }
 check-robot-cell = une case comme « 0:1 » était attendue, voici « { $found } »
-check-robot-row = ligne { $row } : { $expected } cases étaient attendues, en voici { $found }
+check-robot-row = ligne { $row } : { $expected ->
+    [one] { $expected } case était attendue
+   *[other] { $expected } cases étaient attendues
+}, en voici { $found }
 check-robot-colour = des couleurs jusqu'à { $most } étaient attendues, voici { $found }
 check-robot-no-move = un coup comme « R12 », « L », « U3 », « D » ou « S » était attendu, voici « { $found } »
 check-robot-leaves = action { $action }, « { $move } » : sort de la grille { $side ->
@@ -214,3 +217,19 @@ proof-no-unknown = il n'y a pas d'inconnue { $unknown }
 proof-too-large = un nombre est trop grand
 proof-no-number = « { $word } » n'est pas un nombre
 proof-no-factor = « { $word } » n'est pas un facteur
+check-cuts-small = une grille d'au moins deux cases est attendue
+check-cuts-blocks = deux blocs séparés par ` / ` sont attendus
+check-cuts-even = fins paires : { $why }
+check-cuts-odd = fins impaires : { $why }
+check-cuts-potentials = { $expected } potentiels attendus, { $found } trouvés
+check-cuts-divisor = un diviseur d'au moins 1 est attendu
+check-cuts-word = `POIDS:NŒUDS` est attendu
+check-cuts-negative = coupe { $cut } : le poids est négatif
+check-cuts-heavy = le pas du nœud { $from } au nœud { $to } pèse trop
+check-cuts-beyond = la borne dépasse toute marche
+check-cuts-lacks = la couleur { $colour } n'a pas autant de pièces que de cases
+check-cuts-first = coupe { $cut } : elle contient le premier nœud
+check-cuts-part = coupe { $cut } : elle contient la pièce de la case { $cell } mais pas toute la case
+check-cuts-empty = coupe { $cut } : elle ne contient aucune pièce mal placée
+check-cuts-integer = un entier est attendu, `{ $found }` trouvé
+check-cuts-range = une plage croissante de nœuds est attendue, `{ $found }` trouvé

@@ -65,11 +65,17 @@ robot-grade-other = the solution is for another instance: { $found }
 robot-grade-illegal = action { $number }, { $action }, leaves the grid
 robot-grade-unsolved = the grid is not black at the end
 robot-grade-swap = exchange { $number } is at { $found } instead of { $expected }
-robot-grade-cost = { $cost } steps instead of { $expected }
+robot-grade-cost = { $cost ->
+    [one] { $cost } step
+   *[other] { $cost } steps
+} instead of { $expected }
 
 robot-graf-carried = d(G) = { $n }: the pieces must be carried that far in all, so no walk has fewer steps (lemma 1)
 robot-graf-component = component { $number } of circuits that overlap: cells { $left } to { $right }
-robot-graf-bound = { $carried } + 2 ({ $first } + { $gaps }) = { $back } steps for walks that come back to cell 0 (lemma 2); { $ends } when the walk ends with the first circuit
+robot-graf-bound = { $carried } + 2 ({ $first } + { $gaps }) = { $back ->
+    [one] { $back } step
+   *[other] { $back } steps
+} for walks that come back to cell 0 (lemma 2); { $ends } when the walk ends with the first circuit
 robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: inserted after step { $steps }
     { $letters }
 robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: beyond what was reached, so inserted after step { $steps } with a walk over and back
@@ -78,14 +84,20 @@ robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jm
 # What readers expect, and what is refused.
 robot-expected-move = a move such as `R12`, `L`, `U3`, `D` or `S`
 robot-expected-steps = a number of steps, at least 1,
-robot-refused-cells = expected 1 to { $most } cells, found { $rows } rows of { $columns }
+robot-refused-cells = expected 1 to { $most } cells, found { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+} of { $columns }
 robot-refused-colours = expected 1 to { $most } colours, found { $n }
 robot-expected-colours = 1 to { $most } colours
 robot-expected-seed = a seed from { $least } to { $most }
 robot-expected-size = { $what }, at least 1, with at most { $most } cells in all
 robot-expected-rows-or-grid = a number of rows, or `grid`
 robot-expected-rows-and-columns = rows and columns such as `10x10`
-robot-expected-even-rows = { $columns } cells in every row, after { $width } in this one
+robot-expected-even-rows = { $columns ->
+    [one] { $columns } cell
+   *[other] { $columns } cells
+} in every row, after { $width } in this one
 robot-expected-at-most-cells = at most { $most } cells
 robot-expected-cell = a cell such as `0:1` or `0:-`
 robot-refused-colour-numbers = expected colours below { $cells }, the number of cells, found { $found }

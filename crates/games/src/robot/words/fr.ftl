@@ -78,14 +78,20 @@ robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jm
 # Ce que les lecteurs attendent, et ce qui est refusé.
 robot-expected-move = un coup tel que `R12`, `L`, `U3`, `D` ou `S`
 robot-expected-steps = un nombre de pas, au moins 1
-robot-refused-cells = 1 à { $most } cases attendues, { $rows } lignes de { $columns } trouvées
+robot-refused-cells = 1 à { $most } cases attendues, { $rows ->
+    [one] { $rows } ligne
+   *[other] { $rows } lignes
+} de { $columns } trouvées
 robot-refused-colours = 1 à { $most } couleurs attendues, { $n } trouvées
 robot-expected-colours = 1 à { $most } couleurs
 robot-expected-seed = une graine de { $least } à { $most }
 robot-expected-size = { $what }, au moins 1, avec au plus { $most } cases en tout
 robot-expected-rows-or-grid = un nombre de lignes, ou `grid`
 robot-expected-rows-and-columns = lignes et colonnes, comme `10x10`
-robot-expected-even-rows = { $columns } cases dans chaque ligne, après { $width } dans celle-ci
+robot-expected-even-rows = { $columns ->
+    [one] { $columns } case
+   *[other] { $columns } cases
+} dans chaque ligne, après { $width } dans celle-ci
 robot-expected-at-most-cells = au plus { $most } cases
 robot-expected-cell = une case telle que `0:1` ou `0:-`
 robot-refused-colour-numbers = couleurs inférieures à { $cells }, le nombre de cases, attendues ; { $found } trouvée

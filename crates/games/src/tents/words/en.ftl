@@ -24,7 +24,10 @@ tents-format-opb = the constraints in OPB, for pseudo-Boolean solvers
 tents-row = row
 tents-column = column
 
-tents-note-progress = { $tents } of { $trees } tents
+tents-note-progress = { $trees ->
+    [one] { $tents } of { $trees } tent
+   *[other] { $tents } of { $trees } tents
+}
 
 tents-offer-tent = tent
 tents-offer-grass = grass
@@ -86,10 +89,19 @@ tents-rule-beside-line =
         [one] one tent
        *[other] { $needed } tents
     }, and a tent here would not leave it enough room
-tents-rule-adjacent-lines = { $line } { $number } and { $next } together need { $needed } more tents, just as many as fit without touching
+tents-rule-adjacent-lines = { $line } { $number } and { $next } together need { $needed ->
+    [one] { $needed } more tent
+   *[other] { $needed } more tents
+}, just as many as fit without touching
 tents-rule-shared-pair = the tree at { $tree } has only two squares, which touch, so the tree at { $other } must have its tent elsewhere
-tents-rule-hall-set = these { $trees } trees have just { $trees } squares for their tents, so each holds one
-tents-rule-used-up-trees = { $line } { $number } takes { $needed } tents, and only { $needed } trees can give them, so these trees have no tents elsewhere
+tents-rule-hall-set = { $trees ->
+    [one] this tree has just one square for its tent
+   *[other] these { $trees } trees have just { $trees } squares for their tents, so each holds one
+}
+tents-rule-used-up-trees = { $line } { $number } takes { $needed ->
+    [one] one tent, and only one tree can give it, so this tree has no tent elsewhere
+   *[other] { $needed } tents, and only { $needed } trees can give them, so these trees have no tents elsewhere
+}
 tents-rule-balance =
     { $line } { $number } and all before it hold { $surplus ->
         [0] as many trees as tents
@@ -101,7 +113,13 @@ tents-rule-paired-fillings =
        *[other] { $n } ways
     } that give every tent a tree of its own, and they all agree here
 tents-rule-full-matching = with a tent at { $cell } the tree at { $tree } and its neighbours could not all have tents of their own
-tents-rule-clue-sums = { $trees } trees need { $trees } tents, so { $left } are left for the lines without a clue
+tents-rule-clue-sums = { $trees ->
+    [one] the only tree needs a tent
+   *[other] { $trees } trees need { $trees } tents
+}, so { $left ->
+    [one] { $left } is left
+   *[other] { $left } are left
+} for the lines without a clue
 tents-rule-joint-fillings = every way to fill { $line } { $number } together with { $next } agrees here
 tents-rule-what-if = { $assumed } at { $cell } would soon lead to a contradiction
 tents-rule-deep-what-if = { $assumed } at { $cell } would lead to a contradiction in the end
@@ -111,10 +129,22 @@ tents-some-grass = grass
 tents-hint-choice = several solutions are left; one of them has a tent at { $cell }
 
 tents-wrong-touch = the tents at { $one } and { $other } touch
-tents-wrong-many = { $line } { $number } has { $tents } tents and should have { $clue }
-tents-wrong-few = { $line } { $number } needs { $clue } tents and has room for { $room }
+tents-wrong-many = { $line } { $number } has { $tents ->
+    [one] { $tents } tent
+   *[other] { $tents } tents
+} and should have { $clue }
+tents-wrong-few = { $line } { $number } needs { $clue ->
+    [one] { $clue } tent
+   *[other] { $clue } tents
+} and has room for { $room }
 tents-wrong-stranded = the tree at { $tree } has no square left for its tent
-tents-wrong-trees = these { $tents } tents have only { $trees } trees between them
+tents-wrong-trees = { $tents ->
+    [one] this tent has
+   *[other] these { $tents } tents have
+} only { $trees ->
+    [one] { $trees } tree
+   *[other] { $trees } trees
+} between them
 tents-wrong-squares = the tree at { $tree } cannot get a tent of its own: its neighbours need them all
 tents-wrong-tent = no solution has a tent at { $cell }
 tents-wrong-grass = every solution has a tent at { $cell }
@@ -174,7 +204,10 @@ tents-expected-next-clue = `,` and the clue of { $line } ({ $width ->
     [one] 1 row
    *[other] { $height } rows
 })
-tents-expected-end-of-clues = the end after { $n } clues
+tents-expected-end-of-clues = the end after { $n ->
+    [one] { $n } clue
+   *[other] { $n } clues
+}
 tents-expected-mark = a letter or `_` before a mark
 tents-expected-letters = more letters, for { $left ->
     [one] 1 square

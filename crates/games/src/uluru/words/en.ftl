@@ -29,7 +29,10 @@ uluru-offer-ordered = place all in order
 uluru-offer-random = place all by lot
 uluru-offer-lift = take back: { $bird }
 uluru-time-is-over = time is over
-uluru-reached = { $n } of { $of } wishes hold
+uluru-reached = { $of ->
+    [one] { $n } of { $of } wish holds
+   *[other] { $n } of { $of } wishes hold
+}
 uluru-no-such-bird = there is no bird of this number
 uluru-no-such-place = there is no place of this number
 uluru-stones = { $waiting ->
@@ -262,7 +265,7 @@ uluru-z3-sat = { $n ->
 }
 uluru-over-alone = the wish of { $bird } allows these places: { $places }; the model takes { $place }
 uluru-over-pair = with { $other } on place { $there } the wish of { $bird } allows these places: { $places }; the model takes { $place }
-uluru-over-anywhere = { $bird } wishes for nothing; the model takes { $place }
+uluru-over-anywhere = { $bird } has no wish; the model takes { $place }
 uluru-over-left-out = the wish of { $bird } is given up; the model takes { $place }
 uluru-preset-cards-levels-1-3-seconds-60 = cards, levels 1 to 3, one minute
 uluru-preset-cards-levels-1-5-seconds-60 = cards, levels 1 to 5, one minute

@@ -18,7 +18,7 @@ uluru-format-wcnf = la formule avec une clause souple par vœu, pour les solveur
 uluru-format-logic = la formule en notation logique, à lire
 uluru-format-latex = la formule en notation logique, pour LaTeX
 uluru-format-distances = les distances entre toutes les places du plateau, en tableau
-uluru-option-all = tous les souhaits doivent être exaucés : pas de meilleure réponse partielle
+uluru-option-all = tous les vœux doivent être exaucés : pas de meilleure réponse partielle
 uluru-option-check-sat = ajouter les commandes qui lancent un solveur sur la formule
 uluru-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
@@ -29,7 +29,10 @@ uluru-offer-ordered = placer tout le monde dans l'ordre
 uluru-offer-random = placer tout le monde au hasard
 uluru-offer-lift = reprendre : { $bird }
 uluru-time-is-over = le temps est écoulé
-uluru-reached = { $n } vœux sur { $of } sont exaucés
+uluru-reached = { $n ->
+    [one] { $n } vœu sur { $of } est exaucé
+   *[other] { $n } vœux sur { $of } sont exaucés
+}
 uluru-no-such-bird = aucun oiseau ne porte ce numéro
 uluru-no-such-place = aucune place ne porte ce numéro
 uluru-stones = { $waiting ->
@@ -204,7 +207,7 @@ uluru-grade-undecided = la formule n'a pas pu être décidée dans les limites
 uluru-grade-z3 = z3 n'accepte pas la formule : { $said }
 
 # Ce que les lecteurs attendent, et ce qui est refusé.
-uluru-expected-rules-once = `pawns`, `pelicans` ou `cards`, une fois, avant les souhaits
+uluru-expected-rules-once = `pawns`, `pelicans` ou `cards`, une fois, avant les vœux
 uluru-expected-seconds-word = un nombre de secondes
 uluru-expected-seconds-once = de 1 à 86400 secondes, une fois
 uluru-expected-line = `place`, `next`, `corner`, `facing`, `rules`, `seconds` ou `wishes`
@@ -219,13 +222,13 @@ uluru-expected-one-line = les places `{ $relation }` de la place { $place } sur 
 uluru-expected-others-once = chaque place autre que { $place } une fois
 uluru-expected-place-before = une place inférieure à { $n }, citée avant
 uluru-expected-at-most-wishes = pas plus de { $most ->
-    [one] 1 souhait
-   *[other] { $most } souhaits
+    [one] 1 vœu
+   *[other] { $most } vœux
 }
-uluru-expected-a-wish = un souhait
+uluru-expected-a-wish = un vœu
 uluru-expected-one-place = au moins une place
 uluru-expected-both-ways = que `{ $relation } { $partner }:` cite { $place }, puisque la place { $place } cite { $partner }
-uluru-expected-known-bird = un souhait sur un oiseau de { $first } à { $last }
+uluru-expected-known-bird = un vœu sur un oiseau de { $first } à { $last }
 uluru-refused-formula = une formule s'écrit pour des plateaux d'au plus { $most } places, pas { $n }
 uluru-expected-tags = des marques : lettres de `nswec123`
 uluru-expected-coordinate = une coordonnée jusqu'à { $most }
@@ -259,16 +262,16 @@ uluru-expected-option-once = chaque option une fois
 uluru-expected-pack = `pack=GRAINE` avec la manche et les niveaux
 uluru-expected-option-cards = une option : `seconds=`, `pack=`, `round=` ou `levels=`
 uluru-expected-option-plain = une option : `seconds=`
-uluru-expected-wishes = { $n } souhaits, un par oiseau ({ $found ->
+uluru-expected-wishes = { $n } vœux, un par oiseau ({ $found ->
     [one] { $found } trouvé
    *[other] { $found } trouvés
 })
-uluru-expected-one-wish = au moins un souhait
-uluru-expected-wish-pelicans = un souhait : un nom tel que `north` ou `front:5`, ou un nombre tel que `6` ou `8:1`
-uluru-expected-wish-pawns = un souhait : 00, NS, EW, SW, NE, ou N, F, C, S et le numéro d'un pion
-uluru-expected-wish-cards = un souhait : 00, NS, EW, SW, NE, ou N, F, C, X, A, S, O et le numéro d'un oiseau
+uluru-expected-one-wish = au moins un vœu
+uluru-expected-wish-pelicans = un vœu : un nom tel que `north` ou `front:5`, ou un nombre tel que `6` ou `8:1`
+uluru-expected-wish-pawns = un vœu : 00, NS, EW, SW, NE, ou N, F, C, S et le numéro d'un pion
+uluru-expected-wish-cards = un vœu : 00, NS, EW, SW, NE, ou N, F, C, X, A, S, O et le numéro d'un oiseau
 uluru-expected-move = un coup tel que `2@5`, `2@-` ou `time`
-uluru-refused-z3-no-model = z3 ne trouve aucun placement, même sans aucun souhait
+uluru-refused-z3-no-model = z3 ne trouve aucun placement, même sans aucun vœu
 uluru-refused-no-programs = `overapprox-z3` lance le programme z3, et aucun programme ne peut être lancé d'ici
 uluru-refused-needs-z3 = `overapprox-z3` a besoin du programme z3 : { $why }
 uluru-refused-z3-silent = z3 n'a rien dit
@@ -277,17 +280,17 @@ uluru-refused-z3-model = le modèle de z3 laisse un oiseau sans place
 uluru-refused-sat = le solveur SAT a renoncé : { $why }
 uluru-refused-table = `table` est pour des plateaux d'au plus { $most } places
 uluru-z3-unsat = { $n ->
-    [0] les { $kept } souhaits ensemble : z3 ne trouve aucun placement
-   *[other] sans le souhait de { $birds } : z3 ne trouve aucun placement
+    [0] les { $kept } vœux ensemble : z3 ne trouve aucun placement
+   *[other] sans le vœu de { $birds } : z3 ne trouve aucun placement
 }
 uluru-z3-sat = { $n ->
-    [0] les { $kept } souhaits ensemble : z3 trouve un modèle
-   *[other] sans le souhait de { $birds } : z3 trouve un modèle
+    [0] les { $kept } vœux ensemble : z3 trouve un modèle
+   *[other] sans le vœu de { $birds } : z3 trouve un modèle
 }
-uluru-over-alone = le souhait de { $bird } permet ces places : { $places } ; le modèle prend { $place }
-uluru-over-pair = avec { $other } à la place { $there }, le souhait de { $bird } permet ces places : { $places } ; le modèle prend { $place }
-uluru-over-anywhere = { $bird } ne souhaite rien ; le modèle prend { $place }
-uluru-over-left-out = le souhait de { $bird } est abandonné ; le modèle prend { $place }
+uluru-over-alone = le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
+uluru-over-pair = avec { $other } à la place { $there }, le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
+uluru-over-anywhere = { $bird } ne vœue rien ; le modèle prend { $place }
+uluru-over-left-out = le vœu de { $bird } est abandonné ; le modèle prend { $place }
 uluru-preset-cards-levels-1-3-seconds-60 = cartes, niveaux 1 à 3, une minute
 uluru-preset-cards-levels-1-5-seconds-60 = cartes, niveaux 1 à 5, une minute
 uluru-preset-cards-levels-3-5-seconds-60 = cartes, niveaux 3 à 5, une minute

@@ -31,7 +31,10 @@ arena-torn = { $log }: the last line was torn by an interruption and is dropped
 arena-sprt-open = Test undecided after { $n } pairs: log likelihood ratio { $llr }, bounds ±{ $bound }
 arena-sprt-yes = The greater strength is accepted after { $n } pairs: log likelihood ratio { $llr }, bound { $bound }
 arena-sprt-no = The greater strength is refused after { $n } pairs: log likelihood ratio { $llr }, bound -{ $bound }
-comply-played = { $name } played { $n } games; its slowest move took { $slowest }
+comply-played = { $name } played { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}; its slowest move took { $slowest }
 comply-fault = WRONG: { $reason } at move { $number } in seat { $seat } ({ $detail })
     on { $puzzle }
     after: { $line }

@@ -31,7 +31,10 @@ arena-torn = { $log } : la dernière ligne, déchirée par une interruption, est
 arena-sprt-open = Test indécis après { $n } paires : logarithme du rapport de vraisemblance { $llr }, bornes ±{ $bound }
 arena-sprt-yes = La force supérieure est acceptée après { $n } paires : logarithme du rapport { $llr }, borne { $bound }
 arena-sprt-no = La force supérieure est refusée après { $n } paires : logarithme du rapport { $llr }, borne -{ $bound }
-comply-played = { $name } a joué { $n } parties ; son coup le plus lent a pris { $slowest }
+comply-played = { $name } a joué { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+} ; son coup le plus lent a pris { $slowest }
 comply-fault = FAUTE : { $reason } au coup { $number } à la place { $seat } ({ $detail })
     sur { $puzzle }
     après : { $line }
@@ -63,7 +66,7 @@ fault-detail-panic = le robot a paniqué
 fault-detail-no-move = pas de coup en { $what } ms
 fault-detail-no-answer = pas de réponse en { $what } ms
 fault-detail-long-line = une ligne de plus de { $what } octets
-fault-detail-many-lines = plus de { $what } lignes en un tour
+fault-detail-many-lines = en un tour, plus de lignes que { $what }
 fault-detail-utf8 = une réponse qui n'est pas du texte UTF-8
 fault-detail-memory = plus de mémoire demandée que permis
 fault-detail-processes = { $what } processus à la fois
