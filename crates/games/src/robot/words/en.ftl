@@ -111,7 +111,7 @@ robot-refused-line = this solver needs a single row or column with one cell a co
     [one] 1 row
    *[other] { $rows } rows
 } of { $columns } with { $colours } colours
-robot-avl-row = row { $row } looks at columns { $visited } and finds column { $column }, { $distance ->
+robot-avl-row = row { $row } (columns { $visited }): column { $column }, { $distance ->
     [one] 1 step
    *[other] { $distance } steps
 } away

@@ -105,7 +105,7 @@ robot-refused-line = ce solveur demande une seule ligne ou colonne avec une case
     [one] 1 ligne
    *[other] { $rows } lignes
 } de { $columns } avec { $colours } couleurs
-robot-avl-row = la ligne { $row } regarde les colonnes { $visited } et trouve la colonne { $column }, à { $distance } pas
+robot-avl-row = ligne { $row } (colonnes { $visited }) : colonne { $column }, à { $distance } pas
 robot-avl-bring = arbre par arbre, { $rows } ; la case la plus proche de la couleur portée est donc en { $cell }
 robot-avl-bring-many = arbre par arbre, { $rows }, et encore { $more ->
     [one] 1 ligne
