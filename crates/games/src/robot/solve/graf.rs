@@ -40,7 +40,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     }
     let mut walk = Walk::new(grid, budget);
     tour(&mut walk, &circuits);
-    let mut answer = walk.answer(Claim::Found);
+    let mut answer = walk.built(Claim::Found, "robot-built-graf");
     if budget.ask.explain {
         answer.notes = circuits::explain(grid, &circuits);
         answer.notes.extend(steps::told(&circuits));

@@ -92,6 +92,15 @@ impl Walk {
         }
     }
 
+    /// The answer that claims this of a walk that a method built, whose name is this sentence.
+    pub(in crate::robot::solve) fn built(self, claim: Claim, method: &'static str) -> Answer<Move> {
+        let mut answer = self.answer(claim);
+        for step in &mut answer.steps {
+            step.why.rule = Sentence::new(method);
+        }
+        answer
+    }
+
     /// The answer that claims this of the walk.
     pub(in crate::robot::solve) fn answer(self, claim: Claim) -> Answer<Move> {
         let is_line_left_out = self.moves.is_none();
@@ -132,4 +141,24 @@ pub(in crate::robot::solve) fn push(moves: &mut Vec<Move>, mv: Move) {
 /// The answer for a grid that can never be all black, because some colour has more cells than pieces.
 pub(in crate::robot::solve) fn impossible(grid: &Grid) -> Option<Answer<Move>> {
     (!grid.is_solvable()).then(|| Answer::new(Claim::Impossible, Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{circuits, graf, line};
+    use super::*;
+    use crate::robot::Puzzle;
+
+    #[test]
+    fn what_a_method_builds_is_not_called_found_by_search() {
+        let puzzle: Puzzle = "robot 1 10 10 0".parse().unwrap();
+        for solver in [graf::SOLVER, circuits::SOLVER, line::SOLVER] {
+            let answer = (solver.solve)(&puzzle, &mut Budget::unlimited()).unwrap();
+            assert!(!answer.steps.is_empty());
+            for step in &answer.steps {
+                let rule = step.why.rule.id;
+                assert_eq!(rule, format!("robot-built-{}", solver.name));
+            }
+        }
+    }
 }

@@ -130,3 +130,6 @@ robot-preset-10x10-10 = 10 by 10, 10 colours
 robot-preset-10x10-2 = 10 by 10, 2 colours
 robot-preset-15x15-5 = 15 by 15, 5 colours
 robot-preset-20x20-20 = 20 by 20, 20 colours
+robot-built-graf = built by Graf's insertions, circuit into circuit
+robot-built-circuits = built circuit by circuit, in the order of their first cells
+robot-built-line = built from the groups of circuits that overlap

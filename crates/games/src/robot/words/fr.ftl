@@ -121,3 +121,6 @@ robot-preset-10x10-10 = 10 sur 10, 10 couleurs
 robot-preset-10x10-2 = 10 sur 10, 2 couleurs
 robot-preset-15x15-5 = 15 sur 15, 5 couleurs
 robot-preset-20x20-20 = 20 sur 20, 20 couleurs
+robot-built-graf = construit par les insertions de Graf, circuit dans circuit
+robot-built-circuits = construit circuit après circuit, dans l'ordre de leurs premières cases
+robot-built-line = construit à partir des groupes de circuits qui se recouvrent
