@@ -128,7 +128,7 @@ pub(crate) fn io_words(error: &io::Error) -> Sentence {
         io::ErrorKind::AlreadyExists => "io-exists",
         io::ErrorKind::AddrInUse => "io-address-in-use",
         io::ErrorKind::AddrNotAvailable => "io-no-address",
-        io::ErrorKind::InvalidInput => "io-invalid",
+        io::ErrorKind::InvalidInput if error.raw_os_error().is_some() => "io-invalid",
         io::ErrorKind::InvalidFilename => "io-name",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
         io::ErrorKind::TooManyLinks => "io-links",
