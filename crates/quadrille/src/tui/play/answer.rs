@@ -59,8 +59,6 @@ fn answer(session: &Session, line: Vec<String>) -> Answer<String> {
 
 #[cfg(test)]
 mod tests {
-    use workbench::session::Session;
-
     use super::*;
 
     #[test]
