@@ -10,6 +10,7 @@ pub mod board;
 )]
 mod bots;
 pub mod bulk;
+mod choices;
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -41,6 +42,7 @@ mod view;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
+use crate::kind::Choices;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -97,6 +99,7 @@ impl game::Game for Flood {
     const FORMATS: &'static [Format<Self>] = &[formats::graph::FORMAT];
     const RECORDS: &'static [RecordFormat<Self>] =
         &[formats::frames::FORMAT, formats::stream::FORMAT];
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = &[
         solve::best::SOLVER,
         solve::exact::SOLVER,

@@ -10,6 +10,7 @@ use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::Error;
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -60,6 +61,8 @@ pub trait Game: Sync + Sized + 'static {
     /// Lists and counts the ends, if the game can.
     const COUNTING: Option<Counting<Self>> = None;
 
+    /// How people choose a kind of puzzle, and what kinds are called.
+    const CHOICES: Option<Choices<Self>> = None;
     /// Kinds of programs that can be graded; may be empty.
     const HOMEWORK: &'static [Homework] = &[];
 
@@ -105,7 +108,7 @@ pub trait Position: Clone + Send + 'static {
         self.view().spots.len()
     }
 
-    /// Its view with the spots of these rows alone, for who draws a huge board a few rows at a time.
+    /// Its view with the spots of these rows alone, for drawing a huge board a few rows at a time.
     fn view_rows(&self, rows: Range<usize>) -> View {
         self.view().of_rows(rows)
     }
@@ -402,12 +405,6 @@ pub enum Limit {
     Nodes(u64),
     /// Moves ahead.
     Depth(u32),
-}
-
-/// The id of the words for a preset of a game.
-pub fn preset_words(id: &str, spec: &str) -> String {
-    let spec = spec.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
-    format!("{id}-preset-{spec}")
 }
 
 impl Limit {

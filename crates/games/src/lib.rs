@@ -15,6 +15,7 @@ pub mod error;
 pub mod flood;
 pub mod game;
 pub mod homework;
+pub mod kind;
 #[expect(
     clippy::cast_possible_truncation,
     reason = "numbers of clauses and unknowns are kept in few bits, for speed"

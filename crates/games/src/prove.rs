@@ -30,7 +30,7 @@ pub(crate) type Term = (i64, Literal);
 pub(crate) type Id = usize;
 
 /// What came of a try to refute.
-pub(crate) enum Outcome {
+pub(crate) enum Refutation {
     /// The constraints cannot all hold.
     Refuted(Proof),
     /// They can.
@@ -183,17 +183,17 @@ impl Prover {
     }
 
     /// Looks for a contradiction or values for which everything holds.
-    pub(crate) fn refute(mut self, budget: &mut Budget) -> Outcome {
+    pub(crate) fn refute(mut self, budget: &mut Budget) -> Refutation {
         if let Some(why) = self.attach() {
-            return Outcome::Refuted(self.finish(why));
+            return Refutation::Refuted(self.finish(why));
         }
         loop {
             if let Some(why) = self.propagate() {
                 if self.levels.is_empty() {
-                    return Outcome::Refuted(self.finish(why));
+                    return Refutation::Refuted(self.finish(why));
                 }
                 if !budget.spend() {
-                    return Outcome::Over;
+                    return Refutation::Over;
                 }
                 self.learn(why);
                 continue;
@@ -210,7 +210,7 @@ impl Prover {
                 .order
                 .choose(|unknown| values[Literal::yes(unknown).index()] == 0);
             let Some(choice) = choice else {
-                return Outcome::Holds;
+                return Refutation::Holds;
             };
             self.levels.push(self.trail.len());
             self.assign(choice, Why::Free);

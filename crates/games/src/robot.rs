@@ -1,5 +1,6 @@
 //! The Sorting Robot: carry every piece to a cell of its colour in as few steps as possible.
 
+mod choices;
 mod contest;
 mod formats;
 mod generate;
@@ -29,6 +30,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -53,6 +55,7 @@ impl Game for Robot {
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);
     const HINT: Option<Hint<Self>> = Some(hint::hint);

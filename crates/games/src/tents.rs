@@ -1,5 +1,6 @@
 //! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
 
+mod choices;
 mod formats;
 mod generate;
 mod grade;
@@ -33,6 +34,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -84,6 +86,7 @@ impl Game for Tents {
         fr: include_str!("tents/words/fr.ftl"),
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,

@@ -1,6 +1,7 @@
 //! Uluru / Pelican Cove: place the birds so that their wishes hold.
 
 mod board;
+mod choices;
 mod formats;
 mod generate;
 mod homework;
@@ -32,6 +33,7 @@ use crate::game::{
     Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
 };
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -109,6 +111,7 @@ impl Game for Uluru {
         fr: include_str!("uluru/words/fr.ftl"),
     };
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,

@@ -4,6 +4,7 @@ use games::GAMES;
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::game::{Status, Which};
+use games::kind::{Field, Values};
 use games::options::Options;
 use games::rng::Rng;
 use games::view::Ground;
@@ -486,6 +487,85 @@ fn a_game_that_lacks_something_says_so() {
     }
 }
 
+/// A choice drawn at random.
+fn draw_choice(game: &dyn AnyGame, rng: &mut Rng) -> Vec<(String, String)> {
+    let draw = |field: &Field, rng: &mut Rng| match field.values {
+        Values::Words(words) => words[rng.below(words.len())].to_owned(),
+        Values::Number { low, high } => (low + rng.below(high - low + 1)).to_string(),
+    };
+    let fields = game.fields().iter();
+    fields
+        .map(|field| (field.name.to_owned(), draw(field, rng)))
+        .collect()
+}
+
+#[test]
+fn what_people_choose_is_a_spec_and_a_spec_is_what_they_chose() {
+    for game in GAMES {
+        let id = game.info().id;
+        assert!(!game.fields().is_empty(), "{id} can be chosen");
+        for field in game.fields() {
+            let Some((other, values)) = field.when else {
+                continue;
+            };
+            let asked_before = game
+                .fields()
+                .iter()
+                .take_while(|row| row.name != field.name);
+            let other = asked_before.into_iter().find(|row| row.name == other);
+            let Some(Values::Words(words)) = other.map(|row| row.values) else {
+                panic!("{id}: `{}` hangs on words asked for before", field.name);
+            };
+            assert!(values.iter().all(|value| words.contains(value)), "{id}");
+        }
+        let mut rng = Rng::new(5);
+        let mut n_specs = 0;
+        for _ in 0..300 {
+            let choice = draw_choice(*game, &mut rng);
+            // Some sizes and shapes do not go together.
+            let Ok(spec) = game.chosen_spec(&choice) else {
+                continue;
+            };
+            n_specs += 1;
+            let back = game.choice_of(&spec).unwrap().expect("it was chosen");
+            for (name, value) in &back {
+                let chosen = choice.iter().find(|(known, _)| known == name);
+                assert_eq!(chosen.map(|(_, value)| value), Some(value), "{id} {spec}");
+            }
+            let back: Vec<(String, String)> = back
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect();
+            assert_eq!(game.chosen_spec(&back).unwrap(), spec, "{id}");
+        }
+        assert!(100 < n_specs, "{id}: {n_specs}");
+        assert!(
+            game.chosen_spec(&[("nonsense".into(), "1".into())])
+                .is_err()
+        );
+        let first = game.fields()[0].name.to_owned();
+        assert!(game.chosen_spec(&[(first, "nonsense".into())]).is_err());
+    }
+}
+
+#[test]
+fn every_preset_has_a_name_of_its_own_in_every_language() {
+    for (lang, _) in Lang::CODES {
+        let book = Book::new(lang, &[]);
+        for game in GAMES {
+            let mut names = Vec::new();
+            for preset in game.info().presets {
+                let parts = game.kind(preset).unwrap();
+                let name: Vec<String> = parts.iter().map(|part| book.tell(part)).collect();
+                let name = name.join(", ");
+                assert!(!name.contains(['=', '[', '{']), "{preset}: {name}");
+                assert!(!names.contains(&name), "{preset}: {name}");
+                names.push(name);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_table_row_has_words_in_every_language() {
     for (lang, code) in Lang::CODES {
@@ -524,6 +604,13 @@ fn every_table_row_has_words_in_every_language() {
                     .chain(of_solvers)
                     .map(|name| format!("{id}-option-{name}")),
             );
+            for field in game.fields() {
+                let words = format!("{id}-field-{}", field.name);
+                if let Values::Words(values) = field.values {
+                    wanted.extend(values.iter().map(|value| format!("{words}-{value}")));
+                }
+                wanted.push(words);
+            }
             let flags = game.two_seats().map_or(&[][..], |two| two.flags);
             wanted.extend(flags.iter().map(|flag| format!("{id}-flag-{}", flag.name)));
             wanted.extend(
@@ -536,12 +623,6 @@ fn every_table_row_has_words_in_every_language() {
                 game.homework()
                     .iter()
                     .map(|row| format!("{id}-homework-{}", row.name)),
-            );
-            wanted.extend(
-                game.info()
-                    .presets
-                    .iter()
-                    .map(|spec| games::game::preset_words(id, spec)),
             );
             for word in wanted {
                 assert!(book.has(&word), "`{word}` is missing in `{code}`");

@@ -38,7 +38,7 @@ pub(crate) struct Failure {
 }
 
 /// What a command returns.
-pub(crate) type Outcome = Result<Exit, Failure>;
+pub(crate) type CommandResult = Result<Exit, Failure>;
 
 impl Failure {
     /// A failure of which this is said: a lower-case fragment.

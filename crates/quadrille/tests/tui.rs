@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
+use games::words::Book;
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
+use workbench::words::kind_name;
 
 /// A program that shows nothing new for this long is stuck.
 const STUCK: Duration = Duration::from_secs(180);
@@ -319,7 +321,8 @@ fn every_game_is_reached_through_the_menu() {
         terminal.keys("d");
         terminal.keys(ENTER);
         let text = terminal.see_table("0 turns");
-        assert!(text.contains(game.info().presets[0]), "{text}");
+        let kind = kind_name(*game, game.info().presets[0], Book::english());
+        assert!(text.contains(&kind), "{kind}\n{text}");
         terminal.keys("\x1b[21~");
         terminal.see("What shall we play?");
         terminal.keys(ESCAPE);

@@ -269,7 +269,7 @@ async fn every_format_and_picture_of_every_game_can_be_taken_away() {
     let server = Server::start(data.path(), 0);
     let menu = server.get("/api/games").await;
     for game in menu["games"].as_array().unwrap() {
-        let new = json!({ "game": game["id"], "spec": game["presets"][0], "seed": 2 });
+        let new = json!({ "game": game["id"], "spec": game["presets"][0]["spec"], "seed": 2 });
         let puzzle = server.post("/api/new", new).await["puzzle"].clone();
         let rows = game["formats"]
             .as_array()

@@ -12,13 +12,13 @@ use crate::game::{
     RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
 use crate::homework::Homework;
+use crate::kind::{Chosen, Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::view::View;
 use crate::why::Why;
-use crate::words::Sentence;
-use crate::words::Words;
+use crate::words::{Sentence, Words};
 
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static Info {
@@ -65,6 +65,37 @@ impl<G: Game> AnyGame for G {
         G::COUNTING.is_some()
     }
 
+    fn fields(&self) -> &'static [Field] {
+        G::CHOICES.map_or(&[], |choices| choices.fields)
+    }
+
+    fn chosen_spec(&self, values: &[(String, String)]) -> Result<String, Error> {
+        let choices = G::CHOICES.ok_or_else(|| lacks("refused-no-fields"))?;
+        let chosen = Chosen::new(choices.fields, values);
+        match chosen.unknown() {
+            None => Ok(read_spec::<G>(&(choices.spec)(&chosen))?.to_string()),
+            Some((None, name)) => Err(Error::Unknown {
+                what: "unknown-field",
+                name: name.to_owned(),
+                known: choices.fields.iter().map(|field| field.name).collect(),
+            }),
+            Some((Some(field), value)) => Err(Error::text(value, 0, field.offered())),
+        }
+    }
+
+    fn choice_of(&self, spec: &str) -> Result<Option<FieldValues>, Error> {
+        let spec = read_spec::<G>(spec)?;
+        Ok(G::CHOICES.and_then(|choices| (choices.chosen)(&spec)))
+    }
+
+    fn kind(&self, spec: &str) -> Result<Vec<Sentence>, Error> {
+        let spec = read_spec::<G>(spec)?;
+        Ok(match G::CHOICES {
+            Some(choices) => (choices.name)(&spec),
+            None => vec![Sentence::new("name").with("name", spec.to_string())],
+        })
+    }
+
     fn homework(&self) -> &'static [Homework] {
         G::HOMEWORK
     }
@@ -104,7 +135,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error> {
-        let two = G::TWO_SEATS.ok_or_else(|| lacks())?;
+        let two = G::TWO_SEATS.ok_or_else(|| lacks("refused-no-two-players"))?;
         Ok(hide::<G>((two.draw)(&read_spec::<G>(spec)?, seed)?))
     }
 
@@ -406,8 +437,8 @@ fn counting<G: Game>() -> Result<Counting<G>, Error> {
     G::COUNTING.ok_or_else(cannot)
 }
 
-fn lacks() -> Error {
-    Error::Refused(Sentence::new("refused-no-two-players"))
+fn lacks(id: &'static str) -> Error {
+    Error::Refused(Sentence::new(id))
 }
 
 /// A whole record, position by position. Nobody knows who played, so the seats stand for the players.

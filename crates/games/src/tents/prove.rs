@@ -16,7 +16,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
-use crate::prove::{Formula, Outcome, Proof};
+use crate::prove::{Formula, Proof, Refutation};
 use constraints::Constraints;
 
 /// The constraints as a formula for other programs.
@@ -76,7 +76,7 @@ fn refute(puzzle: &Puzzle, others: &[IsTent], budget: &mut Budget) -> Option<Pro
     others.iter().for_each(|tents| constraints.block(tents));
     constraints.add_borders(puzzle);
     match constraints.prover.refute(budget) {
-        Outcome::Refuted(proof) => Some(proof),
-        Outcome::Holds | Outcome::Over => None,
+        Refutation::Refuted(proof) => Some(proof),
+        Refutation::Holds | Refutation::Over => None,
     }
 }

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
-use crate::prove::{Formula, Outcome, Proof};
+use crate::prove::{Formula, Proof, Refutation};
 use crate::small::small;
 use crate::words::Sentence;
 
@@ -103,7 +103,7 @@ fn refute(
     let mut constraints = constraints::constraints(puzzle, below, other_than)?;
     constraints.add_choices();
     match constraints.prover.refute(budget) {
-        Outcome::Refuted(proof) => Some(proof),
-        Outcome::Holds | Outcome::Over => None,
+        Refutation::Refuted(proof) => Some(proof),
+        Refutation::Holds | Refutation::Over => None,
     }
 }

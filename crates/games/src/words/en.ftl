@@ -64,3 +64,13 @@ unknown-family = no family called `{ $name }`; there are: { $known }
 expected-round-of-series = a round of the series
 expected-series = a series: its name, seed, round, and the cost of each round before
 refused-seat = expected a seat below { $n }, found { $found }
+
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] 1 colour
+   *[other] { $n } colours
+}
+refused-no-fields = this game has no fields to choose from
+unknown-field = no field called `{ $name }`; there are: { $known }
+expected-one-of = one of: { $words }
+expected-number-between = a number from { $low } to { $high }

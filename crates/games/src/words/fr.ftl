@@ -64,3 +64,13 @@ unknown-family = aucune famille nommée `{ $name }` ; il y a : { $known }
 expected-round-of-series = une manche de la série
 expected-series = une série : son nom, sa graine, sa manche, et le coût de chaque manche précédente
 refused-seat = un siège inférieur à { $n } est attendu, { $found } trouvé
+
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+}
+refused-no-fields = ce jeu n'a pas de champs à choisir
+unknown-field = aucun champ nommé `{ $name }` ; il y a : { $known }
+expected-one-of = l'un de : { $words }
+expected-number-between = un nombre de { $low } à { $high }

@@ -17,7 +17,7 @@ use games::words::Sentence;
 use rayon::prelude::*;
 
 use crate::cli::BatchArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::BigNumber;
 use crate::run::{self, Programs};
@@ -27,7 +27,7 @@ use lines::Lines;
 use output::Output;
 use row::{Moves, Row};
 
-pub(super) fn run(args: &BatchArgs) -> Outcome {
+pub(super) fn run(args: &BatchArgs) -> CommandResult {
     let job = Job::new(args)?;
     let is_same = |out: &PathBuf| {
         let (input, out) = (Path::new(&args.file).canonicalize(), out.canonicalize());

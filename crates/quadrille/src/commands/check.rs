@@ -7,7 +7,7 @@ use checker::{Budget, Reason, Report, Verdict};
 use serde_json::{Value, json};
 
 use crate::cli::CheckArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Given, Handed};
 use crate::print::stdout;
 use crate::proof;
@@ -15,7 +15,7 @@ use crate::run;
 use crate::speech::Speech;
 use crate::verdict::{reason_json, reasons_words, sentence, verdict_named, verdict_words};
 
-pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
     let mut budget = Budget::nodes(args.nodes).until(None, Some(run::stop_flag()));

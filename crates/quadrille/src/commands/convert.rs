@@ -7,14 +7,14 @@ use games::error::Error;
 use games::words::Sentence;
 
 use crate::cli::ConvertArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::write_file;
 
 /// The name of our own one-line text, which every game has.
 const CANONICAL: &str = "canonical";
 
-pub(super) fn run(args: &ConvertArgs) -> Outcome {
+pub(super) fn run(args: &ConvertArgs) -> CommandResult {
     let given = input::puzzle(&args.puzzle)?;
     let options = &args.options.given;
     let format = args.to.as_str();

@@ -8,12 +8,12 @@ use games::game::Which;
 use serde_json::json;
 
 use crate::cli::CountArgs;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::input;
 use crate::print::{BigNumber, stdout};
 use crate::run;
 
-pub(super) fn run(args: &CountArgs) -> Outcome {
+pub(super) fn run(args: &CountArgs) -> CommandResult {
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
     let which = if args.best { Which::Best } else { Which::All };
     let mut budget = run::budget(&args.limits);

@@ -5,19 +5,19 @@ use std::io::Write;
 use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::game::Limit;
-use games::game::preset_words;
 use games::options::OptionRow;
 use games::words::Book;
 use serde_json::{Value, json};
+use workbench::words::kind_name;
 
 use crate::cli::GamesArgs;
 use crate::cli::options::{Kind, OfReaders, OfSolvers, OfWriters};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::stdout;
 use crate::speech::Speech;
 
-pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &GamesArgs, speech: &Speech) -> CommandResult {
     let mut out = stdout();
     let book = &speech.book;
     if args.json {
@@ -91,9 +91,12 @@ fn tell(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Fai
     writeln!(out, "{}\n", book.tell_id(&format!("{id}-rules")))?;
     writeln!(out, "  {}", book.tell_id("games-presets"))?;
     for preset in info.presets {
-        let command = format!("quadrille new {id} {preset}");
-        let words = book.tell_id(&preset_words(id, preset));
-        writeln!(out, "    {command:48} {words}")?;
+        let kind = kind_name(game, preset, book);
+        writeln!(
+            out,
+            "    {:<44} {kind}",
+            format!("quadrille new {id} {preset}")
+        )?;
     }
     list_tables(out, game, book)?;
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();

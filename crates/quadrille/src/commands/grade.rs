@@ -18,7 +18,7 @@ use crate::arena::errand::{self, Failed};
 use crate::arena::host::Limits;
 use crate::arena::private::Run;
 use crate::cli::GradeArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar, Programs};
 use crate::speech;
@@ -49,7 +49,7 @@ impl Graded {
     }
 }
 
-pub(super) fn run(args: &GradeArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
     let (game, homework) = find(&args.task)?;
     let cases = cases(args, game, &homework)?;
     let people = people::find(&args.path)?;

@@ -7,13 +7,13 @@ use serde_json::json;
 
 use crate::cli::HintArgs;
 use crate::draw::terminal;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::input;
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
 
-pub(super) fn run(args: &HintArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let line = given.line.unwrap_or_default();
     let words = [&line].into_iter().chain(&rest);

@@ -22,7 +22,7 @@ use crate::arena::sprt::State;
 use crate::arena::standings::standings;
 use crate::cli::arena::MatchArgs;
 use crate::draw::terminal;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::complain;
 use crate::print::stdout;
 use crate::run;
@@ -30,7 +30,7 @@ use crate::speech::Speech;
 use crate::speech::{book, told};
 use crate::verdict::sentence;
 
-pub(super) fn run(args: &MatchArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &MatchArgs, speech: &Speech) -> CommandResult {
     let boards = Boards::new(
         &args.boards.spec,
         &args.boards.flags.words,
@@ -74,7 +74,7 @@ fn single(
     boards: &Boards,
     entrants: &[Entrant],
     mut log: Option<Log>,
-) -> Outcome {
+) -> CommandResult {
     let puzzle = boards.board(0)?;
     let pairing = Pairing {
         seats: [&entrants[0], &entrants[1]],
@@ -146,7 +146,7 @@ fn series(
     boards: &Boards,
     entrants: &[Entrant],
     log: Option<Log>,
-) -> Outcome {
+) -> CommandResult {
     let due = ladder::schedule(2, Mode::RoundRobin, args.games.div_ceil(2));
     let due = &due[..args.games.min(due.len() as u64) as usize];
     let log = Mutex::new(log);

@@ -9,7 +9,7 @@ use games::words::Sentence;
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
 use crate::draw::{png, svg, terminal};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Handed};
 use crate::print::{stdout, write_file, write_file_with};
 use crate::speech::Speech;
@@ -20,7 +20,7 @@ const MOST_IN_PNG: usize = 100_000;
 /// A row is drawn at once, so it must fit into memory, and nobody could look at a longer one.
 const WIDEST: usize = 100_000;
 
-pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
     let given = input::puzzle(&args.puzzle)?;
     if args.distances {
         let table = given.puzzle.write("distances", &Options::default());

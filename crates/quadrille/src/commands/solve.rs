@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::cli::SolveArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::input;
 use crate::print::{answer_json, claim_words, exit_of, stdout, time};
 use crate::proof;
@@ -32,7 +32,7 @@ struct Solved {
     duration: Duration,
 }
 
-pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
     let solved = solve(args, &*puzzle, speech)?;
     let exit = exit_of(solved.answer.claim, &solved.verdict);

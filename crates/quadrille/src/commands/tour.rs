@@ -7,7 +7,7 @@ use games::budget::Budget;
 use games::words::Sentence;
 
 use crate::draw::terminal;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::print::{claim_words, exit_of, stdout};
 use crate::run;
 use crate::speech::Speech;
@@ -18,7 +18,7 @@ const NODES: u64 = 20_000_000;
 /// A seed with pleasant pictures.
 const SEED: u64 = 4;
 
-pub(super) fn run(speech: &Speech) -> Outcome {
+pub(super) fn run(speech: &Speech) -> CommandResult {
     let book = &speech.book;
     let mut out = stdout();
     writeln!(

@@ -2,13 +2,14 @@
 
 use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
-use games::game::preset_words;
+use games::kind::{Field, Values};
 use games::words::Book;
 use serde_json::{Value, json};
 
 use super::InLanguage;
 use crate::limits;
 use crate::palette::{Rgb, hue_rgb, ink_on};
+use crate::words::kind_name;
 
 /// How many colours are sent to the page.
 const N_HUES: u32 = 64;
@@ -54,7 +55,6 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         json["writes"] = json!(format.writes);
         json
     };
-    let preset = |spec: &&'static str| book.tell_id(&preset_words(info.id, spec));
     let bots = game.bots();
     let bot = |(name, limit): &(&'static str, games::game::Limit)| {
         let mut json = row("bot", name);
@@ -66,19 +66,41 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         json["rounds"] = json!(series.rounds);
         json
     };
+    let preset = |spec: &&str| json!({ "spec": spec, "name": kind_name(game, spec, book) });
     json!({
         "id": info.id,
         "title": told("title"),
         "about": told("about"),
         "rules": told("rules"),
-        "presets": info.presets,
-        "preset_words": info.presets.iter().map(preset).collect::<Vec<_>>(),
+        "presets": info.presets.iter().map(preset).collect::<Vec<_>>(),
+        "fields": game.fields().iter().map(|row| field(info.id, row, book)).collect::<Vec<_>>(),
         "series": info.series.iter().map(series).collect::<Vec<_>>(),
         "solvers": game.solvers().iter().map(|name| row("solver", name)).collect::<Vec<_>>(),
         "bots": bots.iter().map(bot).collect::<Vec<_>>(),
         "formats": game.formats().iter().map(format).collect::<Vec<_>>(),
         "records": game.records().iter().map(format).collect::<Vec<_>>(),
     })
+}
+
+/// One thing to choose about a new puzzle.
+fn field(game: &str, field: &Field, book: &Book) -> Value {
+    let words = format!("{game}-field-{}", field.name);
+    let mut json =
+        json!({ "name": field.name, "label": book.tell_id(&words), "usual": field.usual });
+    match field.values {
+        Values::Number { low, high } => {
+            json["low"] = json!(low);
+            json["high"] = json!(high);
+        }
+        Values::Words(values) => {
+            let value = |value: &&str| json!({ "value": value, "label": book.tell_id(&format!("{words}-{value}")) });
+            json["words"] = json!(values.iter().map(value).collect::<Vec<_>>());
+        }
+    }
+    if let Some((other, values)) = field.when {
+        json["when"] = json!({ "field": other, "values": values });
+    }
+    json
 }
 
 fn hex((r, g, b): Rgb) -> String {

@@ -101,7 +101,7 @@ struct Search<'a, const W: usize> {
     /// The shortest line known.
     best: Vec<u8>,
     nodes: Vec<Node<W>>,
-    table: Table,
+    table: FloodIndex,
     queue: Queue,
 }
 
@@ -123,7 +123,7 @@ impl<'a, const W: usize> Search<'a, W> {
             regions,
             best,
             nodes: vec![root],
-            table: Table::new(),
+            table: FloodIndex::new(),
             queue: Queue::default(),
         };
         search.table.insert(flooded.hash, 0);
@@ -250,7 +250,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.table.insert(hash, at);
         if self.table.is_crowded(self.nodes.len()) {
             let hashes = self.nodes.iter().map(|node| node.flooded.hash);
-            self.table = Table::with(hashes);
+            self.table = FloodIndex::with(hashes);
         }
         self.queue.push(n_moves + estimate, estimate, at);
     }
@@ -289,11 +289,11 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 /// Finds nodes by their hash; open addressing.
-struct Table {
+struct FloodIndex {
     slots: Vec<u32>,
 }
 
-impl Table {
+impl FloodIndex {
     fn new() -> Self {
         Self {
             slots: vec![0; 1 << 12],

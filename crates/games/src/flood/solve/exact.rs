@@ -66,7 +66,7 @@ impl WithDuel for BestPlay<'_, '_> {
 pub(in crate::flood) struct Exact<'a, 'b, const W: usize> {
     pub(in crate::flood) duel: Duel<W>,
     budget: &'a mut Budget<'b>,
-    table: Table,
+    table: StateTable,
 }
 
 impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
@@ -75,7 +75,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         Self {
             duel,
             budget,
-            table: Table::new(),
+            table: StateTable::new(),
         }
     }
 
@@ -277,13 +277,13 @@ struct Known {
 const BEYOND: i32 = i16::MAX as i32;
 
 /// States met, two a slot: one that took much work, and the last.
-struct Table {
+struct StateTable {
     /// Key and bounds of the first, key and bounds of the second. All zero is empty.
     slots: Vec<[u64; 4]>,
     n_states: usize,
 }
 
-impl Table {
+impl StateTable {
     fn new() -> Self {
         Self::with_slots(FEWEST_SLOTS)
     }

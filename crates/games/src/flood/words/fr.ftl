@@ -150,14 +150,33 @@ flood-expected-reached = un plateau que le départ atteint tout entier
 flood-expected-two-colours = des départs de deux couleurs différentes
 flood-expected-first = `first=0` ou `first=1`
 flood-expected-starts = un ou deux départs
-flood-preset-floodit-8-4 = seul : 8 sur 8, 4 couleurs
-flood-preset-floodit-14-6 = seul : 14 sur 14, 6 couleurs
-flood-preset-floodit-19-6-start-centre = seul, du centre : 19 sur 19, 6 couleurs
-flood-preset-c-6-4 = à deux : carré de 6, 4 couleurs
-flood-preset-c-9-6 = à deux : carré de 9, 6 couleurs
-flood-preset-d-9-6 = à deux : anneau de 9, 6 couleurs
-flood-preset-h-9-6 = à deux : H de 9, 6 couleurs
-flood-preset-t-10-6 = à deux : tore de 10, 6 couleurs
-flood-preset-c-9-6-goal-colour = à deux : prendre la couleur de l'autre, carré de 9
-flood-preset-c-12-8-forbidden-2 = à deux : carré de 12, 8 couleurs, 2 interdites à chacun
-flood-preset-c-12-8 = à deux : carré de 12, 8 couleurs
+
+flood-field-players = Joueurs
+flood-field-players-one = un seul, en le moins de coups possible
+flood-field-players-two = deux, l’un contre l’autre
+flood-field-shape = Forme
+flood-field-shape-square = carré
+flood-field-shape-donut = anneau
+flood-field-shape-h = lettre H
+flood-field-shape-torus = tore
+flood-field-side = Côté
+flood-field-colours = Couleurs
+flood-field-start = Départ
+flood-field-start-corner = dans le coin
+flood-field-start-centre = au centre
+flood-field-goal = But
+flood-field-goal-territory = le plus grand territoire
+flood-field-goal-colour = prendre la couleur de l’autre
+flood-field-forbidden = Couleurs interdites à chacun
+flood-field-first = Qui commence
+flood-field-first-first = la première place
+flood-field-first-second = la seconde place
+flood-kind-alone = en solitaire
+flood-kind-two = deux joueurs
+flood-kind-centre = depuis le centre
+flood-kind-forbidden = { $n } { $n ->
+    [one] interdite
+   *[other] interdites
+} à chacun
+flood-kind-colour = prendre la couleur de l’autre
+flood-kind-second = la seconde place commence

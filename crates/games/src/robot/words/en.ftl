@@ -120,16 +120,15 @@ robot-avl-bring-many = tree by tree, { $rows }, and { $more ->
     [one] 1 more row
    *[other] { $more } more rows
 }; so the nearest cell of the carried colour is at { $cell }
-robot-preset-3x4-10 = 3 by 4, 10 colours
-robot-preset-4x5-3 = 4 by 5, 3 colours
-robot-preset-1x10-10 = a row of 10, one cell a colour
-robot-preset-5x5-25 = 5 by 5, one cell a colour
-robot-preset-6x6-6 = 6 by 6, 6 colours
-robot-preset-8x8-4 = 8 by 8, 4 colours
-robot-preset-10x10-10 = 10 by 10, 10 colours
-robot-preset-10x10-2 = 10 by 10, 2 colours
-robot-preset-15x15-5 = 15 by 15, 5 colours
-robot-preset-20x20-20 = 20 by 20, 20 colours
 robot-built-graf = built by Graf's insertions, circuit into circuit
 robot-built-circuits = built circuit by circuit, in the order of their first cells
 robot-built-line = built from the groups of circuits that overlap
+
+robot-field-rows = Rows
+robot-field-columns = Columns
+robot-field-colours = Colours
+robot-kind-line = { $n ->
+    [one] a line of 1 cell
+   *[other] a line of { $n } cells
+}
+robot-kind-instance = instance { $n }

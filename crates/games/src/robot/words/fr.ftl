@@ -111,16 +111,15 @@ robot-avl-bring-many = arbre par arbre, { $rows }, et encore { $more ->
     [one] 1 ligne
    *[other] { $more } lignes
 } ; la case la plus proche de la couleur portée est donc en { $cell }
-robot-preset-3x4-10 = 3 sur 4, 10 couleurs
-robot-preset-4x5-3 = 4 sur 5, 3 couleurs
-robot-preset-1x10-10 = une ligne de 10, une case par couleur
-robot-preset-5x5-25 = 5 sur 5, une case par couleur
-robot-preset-6x6-6 = 6 sur 6, 6 couleurs
-robot-preset-8x8-4 = 8 sur 8, 4 couleurs
-robot-preset-10x10-10 = 10 sur 10, 10 couleurs
-robot-preset-10x10-2 = 10 sur 10, 2 couleurs
-robot-preset-15x15-5 = 15 sur 15, 5 couleurs
-robot-preset-20x20-20 = 20 sur 20, 20 couleurs
 robot-built-graf = construit par les insertions de Graf, circuit dans circuit
 robot-built-circuits = construit circuit après circuit, dans l'ordre de leurs premières cases
 robot-built-line = construit à partir des groupes de circuits qui se recouvrent
+
+robot-field-rows = Lignes
+robot-field-columns = Colonnes
+robot-field-colours = Couleurs
+robot-kind-line = { $n ->
+    [one] une ligne de { $n } case
+   *[other] une ligne de { $n } cases
+}
+robot-kind-instance = instance { $n }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::puzzle::{Move, Puzzle};
 use super::counting;
-use super::decide::{Outcome, decide};
+use super::decide::{Decision, decide};
 use super::domains::Domains;
 use super::hitting::{Hitting, Over};
 use super::model::Model;
@@ -236,7 +236,7 @@ fn for_each_drop<const W: usize>(
         }
         return Ok(());
     }
-    if let Outcome::Placed(_) = decide(model, &model.wishing, budget) {
+    if let Decision::Placed(_) = decide(model, &model.wishing, budget) {
         let _ = each(&model.wishing, budget);
         return Ok(());
     }

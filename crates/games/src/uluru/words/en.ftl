@@ -267,12 +267,46 @@ uluru-over-alone = the wish of { $bird } allows these places: { $places }; the m
 uluru-over-pair = with { $other } on place { $there } the wish of { $bird } allows these places: { $places }; the model takes { $place }
 uluru-over-anywhere = { $bird } has no wish; the model takes { $place }
 uluru-over-left-out = the wish of { $bird } is given up; the model takes { $place }
-uluru-preset-cards-levels-1-3-seconds-60 = cards, levels 1 to 3, one minute
-uluru-preset-cards-levels-1-5-seconds-60 = cards, levels 1 to 5, one minute
-uluru-preset-cards-levels-3-5-seconds-60 = cards, levels 3 to 5, one minute
-uluru-preset-pawns = eight pawns
-uluru-preset-pawns-solutions-1 = eight pawns with one solution
-uluru-preset-pelicans-1 = pelicans, board 1
-uluru-preset-pelicans-2 = pelicans, board 2
-uluru-preset-pelicans-2-birds-5 = five pelicans, board 2
-uluru-preset-pelicans-3-birds-16 = sixteen pelicans, board 3
+
+uluru-field-rules = Rules
+uluru-field-rules-cards = wish cards
+uluru-field-rules-pawns = numbered pawns
+uluru-field-rules-pelicans = pelicans
+uluru-field-levels = Cards of levels
+uluru-field-levels-1-2 = 1 and 2, the easiest
+uluru-field-levels-1-3 = 1 to 3, a first game
+uluru-field-levels-1-4 = 1 to 4
+uluru-field-levels-1-5 = 1 to 5, the whole pack
+uluru-field-levels-2-5 = 2 to 5
+uluru-field-levels-3-5 = 3 to 5, hard
+uluru-field-levels-4-5 = 4 and 5, the hardest
+uluru-field-board = Board
+uluru-field-board-1 = board 1, four places
+uluru-field-board-2 = board 2, eight places
+uluru-field-board-3 = board 3, sixteen places
+uluru-field-solutions = Placements that please everyone
+uluru-field-solutions-any = any number
+uluru-field-solutions-1 = exactly one
+uluru-field-solutions-0 = none
+uluru-field-seconds = Sand clock
+uluru-field-seconds-none = none
+uluru-field-seconds-60 = one minute
+uluru-field-seconds-90 = a minute and a half
+uluru-field-seconds-120 = two minutes
+uluru-field-seconds-180 = three minutes
+uluru-kind-board = board { $name }
+uluru-kind-own-board = a board of your own
+uluru-kind-ring = a ring of { $n } places
+uluru-kind-levels = levels { $levels }
+uluru-kind-round = round { $n }
+uluru-kind-birds = { $n ->
+    [one] 1 bird
+   *[other] { $n } birds
+}
+uluru-kind-solutions = { $n ->
+    [0] not everyone can be pleased
+    [one] exactly one solution
+   *[other] exactly { $n } solutions
+}
+uluru-kind-hidden = around a hidden solution
+uluru-kind-seconds = { $n } s

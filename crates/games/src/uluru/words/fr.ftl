@@ -291,12 +291,46 @@ uluru-over-alone = le vœu de { $bird } permet ces places : { $places } ; le mod
 uluru-over-pair = avec { $other } à la place { $there }, le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
 uluru-over-anywhere = { $bird } ne vœue rien ; le modèle prend { $place }
 uluru-over-left-out = le vœu de { $bird } est abandonné ; le modèle prend { $place }
-uluru-preset-cards-levels-1-3-seconds-60 = cartes, niveaux 1 à 3, une minute
-uluru-preset-cards-levels-1-5-seconds-60 = cartes, niveaux 1 à 5, une minute
-uluru-preset-cards-levels-3-5-seconds-60 = cartes, niveaux 3 à 5, une minute
-uluru-preset-pawns = huit pions
-uluru-preset-pawns-solutions-1 = huit pions, une seule solution
-uluru-preset-pelicans-1 = pélicans, plateau 1
-uluru-preset-pelicans-2 = pélicans, plateau 2
-uluru-preset-pelicans-2-birds-5 = cinq pélicans, plateau 2
-uluru-preset-pelicans-3-birds-16 = seize pélicans, plateau 3
+
+uluru-field-rules = Règles
+uluru-field-rules-cards = cartes de souhaits
+uluru-field-rules-pawns = pions numérotés
+uluru-field-rules-pelicans = pélicans
+uluru-field-levels = Cartes des niveaux
+uluru-field-levels-1-2 = 1 et 2, les plus faciles
+uluru-field-levels-1-3 = 1 à 3, une première partie
+uluru-field-levels-1-4 = 1 à 4
+uluru-field-levels-1-5 = 1 à 5, tout le paquet
+uluru-field-levels-2-5 = 2 à 5
+uluru-field-levels-3-5 = 3 à 5, difficiles
+uluru-field-levels-4-5 = 4 et 5, les plus difficiles
+uluru-field-board = Plateau
+uluru-field-board-1 = plateau 1, quatre places
+uluru-field-board-2 = plateau 2, huit places
+uluru-field-board-3 = plateau 3, seize places
+uluru-field-solutions = Placements qui contentent tout le monde
+uluru-field-solutions-any = peu importe combien
+uluru-field-solutions-1 = un seul
+uluru-field-solutions-0 = aucun
+uluru-field-seconds = Sablier
+uluru-field-seconds-none = sans
+uluru-field-seconds-60 = une minute
+uluru-field-seconds-90 = une minute et demie
+uluru-field-seconds-120 = deux minutes
+uluru-field-seconds-180 = trois minutes
+uluru-kind-board = plateau { $name }
+uluru-kind-own-board = un plateau à vous
+uluru-kind-ring = un anneau de { $n } places
+uluru-kind-levels = niveaux { $levels }
+uluru-kind-round = manche { $n }
+uluru-kind-birds = { $n ->
+    [one] { $n } oiseau
+   *[other] { $n } oiseaux
+}
+uluru-kind-solutions = { $n ->
+    [0] impossible de contenter tout le monde
+    [one] une seule solution
+   *[other] exactement { $n } solutions
+}
+uluru-kind-hidden = autour d’une solution cachée
+uluru-kind-seconds = { $n } s

@@ -9,7 +9,7 @@ use games::any::AnyGame;
 use games::budget::Budget;
 use games::words::Sentence;
 
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::speech::Speech;
 
@@ -17,7 +17,7 @@ use crate::speech::Speech;
 const README: &str = "README.txt";
 
 /// Makes the folder. What is there already stays as it is.
-pub(super) fn make(folder: &Path, speech: &Speech) -> Outcome {
+pub(super) fn make(folder: &Path, speech: &Speech) -> CommandResult {
     let book = &speech.book;
     let example = folder.join(book.tell_id("contest-example"));
     if example.exists() {

@@ -1,7 +1,6 @@
 //! The page of a game: which kind of puzzle, and which one: new, of the day, or by number.
 
 use games::any::AnyGame;
-use games::game::preset_words;
 use games::words::Sentence;
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode};
@@ -44,10 +43,7 @@ impl Kinds {
         let info = game.info();
         let presets = info.presets.iter();
         let mut rows: Vec<(String, String)> = presets
-            .map(|spec| {
-                let words = context.say(&preset_words(info.id, spec));
-                ((*spec).to_owned(), words)
-            })
+            .map(|spec| (context.kind(game, spec), (*spec).to_owned()))
             .collect();
         let series = info.series.iter();
         rows.extend(series.map(|series| {

@@ -87,10 +87,8 @@ impl PlayPage {
                 .with("round", rounds.round)
                 .with("rounds", rounds.n_rounds(self.session.game()));
             parts.push(context.tell(&sentence));
-        } else if let Some(recipe) = &self.recipe
-            && !recipe.spec.is_empty()
-        {
-            parts.push(recipe.spec.clone());
+        } else if !self.session.spec().is_empty() {
+            parts.push(context.kind(self.session.game(), self.session.spec()));
         }
         parts.join(" · ")
     }
@@ -256,7 +254,7 @@ impl PlayPage {
         parts.join(" · ")
     }
 
-    /// What to do next, for who has never played it.
+    /// What to do next, for anyone who has never played it.
     fn idle_words(&self, context: &Context<'_>) -> String {
         if self.wants_film && self.search.is_working() {
             return context.say("tui-solving");
