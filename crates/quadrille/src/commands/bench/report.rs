@@ -139,7 +139,7 @@ pub(super) fn json(all: &[Series]) -> Value {
         json!({
             "family": series.family, "solver": series.solver,
             "exponent": fit.map(|fit| fit.value), "exponent_error": fit.map(|fit| fit.error),
-            "refused": series.refused.as_ref().map(Sentence::to_string),
+            "refused": series.refused.as_ref().map(|why| told(why.clone())),
             "runs": series.runs.iter().map(run).collect::<Vec<_>>(),
         })
     };
