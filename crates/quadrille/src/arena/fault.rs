@@ -178,3 +178,49 @@ fn translated(english: &str, book: &Book) -> Option<String> {
         Some(book.tell(&Sentence::new(id).with("what", what)))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn details_of_logs_are_told_in_another_language() {
+        let book = all_words(Lang::Fr);
+        for (english, french) in [
+            (Fault::signal("SIGSEGV").detail, "tué par SIGSEGV"),
+            (
+                Fault::signal("SIGXCPU").detail,
+                "plus de temps de processeur que permis",
+            ),
+            (Fault::exit(3).detail, "terminé avec le code 3"),
+            ("no move within 100 ms".to_owned(), "pas de coup en 100 ms"),
+            ("closed its connection".to_owned(), "connexion fermée"),
+            (
+                "the library has no function `choose`".to_owned(),
+                "la bibliothèque n'a pas de fonction `choose`",
+            ),
+        ] {
+            assert_eq!(translated(&english, &book).as_deref(), Some(french));
+        }
+        assert_eq!(translated("something else", &book), None);
+    }
+
+    #[test]
+    fn every_kind_has_a_word() {
+        let book = all_words(Lang::Fr);
+        for word in [
+            "illegal",
+            "time",
+            "crash",
+            "exit",
+            "closed",
+            "garbage",
+            "oversized",
+            "memory",
+        ] {
+            assert_ne!(reason(word, &book), word);
+        }
+        let faults = BTreeMap::from([("time".to_owned(), 3), ("crash".to_owned(), 1)]);
+        assert_eq!(reasons(&faults, &book), "1 plantage, 3 temps");
+    }
+}
