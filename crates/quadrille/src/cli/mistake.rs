@@ -191,7 +191,10 @@ mod tests {
             "solve x --time abc",
             "erreur : valeur incorrecte « abc » pour « --time <SECONDES> » : un nombre de secondes est attendu",
         );
-        check("solve x --nodes -1", "erreur : argument inattendu « -1 »");
+        check(
+            "solve x --nodes -1",
+            "erreur : valeur incorrecte « -1 » pour « --nodes <N> » : ce n'est pas un nombre",
+        );
         check(
             "solve x --nodes 1x",
             "erreur : valeur incorrecte « 1x » pour « --nodes <N> » : ce n'est pas un nombre",
