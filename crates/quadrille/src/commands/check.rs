@@ -67,7 +67,7 @@ fn print(report: &Report, original: Option<&str>, speech: &Speech) -> Result<(),
     for fact in &report.facts {
         writeln!(out, "{}", speech.book.tell(&sentence(fact)))?;
     }
-    let words = verdict_words(&speech.book, &report.verdict);
+    let words = verdict_words(speech.book, &report.verdict);
     let verdict = speech.book.tell(&verdict_named(&report.verdict, words));
     writeln!(out, "{verdict}")?;
     Ok(())
@@ -78,11 +78,11 @@ fn to_json(report: &Report, original: Option<&str>, speech: &Speech) -> Value {
     let told = |reasons: &[Reason]| -> Vec<Value> {
         let reasons = reasons.iter();
         reasons
-            .map(|reason| reason_json(reason, &speech.book))
+            .map(|reason| reason_json(reason, speech.book))
             .collect()
     };
     let reasons = report.verdict.reasons();
-    let why = (!reasons.is_empty()).then(|| reasons_words(&speech.book, &reasons));
+    let why = (!reasons.is_empty()).then(|| reasons_words(speech.book, &reasons));
     json!({
         "verdict": report.verdict.word(), "why": why, "reasons": told(&reasons),
         "facts": told(&report.facts), "original": original,

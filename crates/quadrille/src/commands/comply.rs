@@ -54,7 +54,7 @@ fn tell(
     entrant: &Entrant,
     findings: &Findings,
 ) -> std::io::Result<()> {
-    let book = &speech.book;
+    let book = speech.book;
     let mut say = |sentence: Sentence| writeln!(out, "{}", book.tell(&sentence));
     let name = findings
         .title

@@ -98,7 +98,7 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
         refused,
     };
     if let Some(path) = &args.html {
-        write_file(path, page::html(&results, &speech.book).as_bytes())?;
+        write_file(path, page::html(&results, speech.book).as_bytes())?;
     }
     if let Some(path) = &args.csv {
         write_file(path, totals::csv(&results.classes).as_bytes())?;
@@ -107,7 +107,7 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
     if args.json {
         writeln!(out, "{}", to_json(&results))?
     } else {
-        page::table(&results, &speech.book, &mut out)?
+        page::table(&results, speech.book, &mut out)?
     }
     Ok(Exit::Yes)
 }

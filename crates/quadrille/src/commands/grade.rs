@@ -91,11 +91,11 @@ pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
     if let Some(path) = &args.html {
         write_file(
             path,
-            report::html(&all, homework.name, &speech.book).as_bytes(),
+            report::html(&all, homework.name, speech.book).as_bytes(),
         )?;
     }
     let mut out = stdout();
-    report::print(&all, args.json, &speech.book, &mut out)?;
+    report::print(&all, args.json, speech.book, &mut out)?;
     let are_right = all.iter().all(|graded| graded.n_right() == cases.len());
     Ok(if are_right { Exit::Yes } else { Exit::No })
 }

@@ -87,7 +87,7 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
                 records.push(played.record);
                 state = look(&records);
                 live.show(due.len(), records.len(), || {
-                    standings(&names, &records).text(&speech.book)
+                    standings(&names, &records).text(speech.book)
                 });
                 Ok(if is_decided(&state) {
                     ControlFlow::Break(())
@@ -185,7 +185,7 @@ fn report(
 ) -> Result<(), Failure> {
     let title = format!("{} {}", boards.game.info().id, boards.spec);
     if let Some(path) = &args.html {
-        let page = crate::arena::html::page(&title, table, &speech.book);
+        let page = crate::arena::html::page(&title, table, speech.book);
         write_file(path, page.as_bytes())?;
     }
     let mut out = stdout();
@@ -204,7 +204,7 @@ fn report(
         return Ok(writeln!(out, "{object}")?);
     }
     writeln!(out, "{title}, {}", args.house.clock)?;
-    out.write_all(table.text(&speech.book).as_bytes())?;
+    out.write_all(table.text(speech.book).as_bytes())?;
     if let Some(state) = state {
         writeln!(out, "{}", sprt_words(speech, state))?;
     }

@@ -284,7 +284,7 @@ fn totals(
     state: Option<State>,
     names: Option<[String; 2]>,
 ) -> Result<(), Failure> {
-    let book = &speech.book;
+    let book = speech.book;
     let tally = Tally::of(&entrants[0].name, records);
     let names = names.unwrap_or_else(|| [0, 1].map(|at: usize| entrants[at].name.clone()));
     for (seat, name) in names.iter().enumerate() {

@@ -55,14 +55,12 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
                 Sentence::new("fail-too-many-squares").with("most", MOST_IN_PNG),
             ));
         }
-        let svg = svg::draw(&position.view(), None, &speech.book);
+        let svg = svg::draw(&position.view(), None, speech.book);
         write_file(path, &png::draw(&svg)?)?;
     }
     if let Some(path) = &args.svg {
         write_file_with(path, |out| {
-            svg::draw_rows(&*position, &speech.book, |svg| {
-                out.write_all(svg.as_bytes())
-            })
+            svg::draw_rows(&*position, speech.book, |svg| out.write_all(svg.as_bytes()))
         })?;
     }
     if args.svg.is_none() && args.png.is_none() {

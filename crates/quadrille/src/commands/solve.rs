@@ -109,7 +109,7 @@ fn print(
     speech: &Speech,
 ) -> Result<(), Failure> {
     let mut out = stdout();
-    let book = &speech.book;
+    let book = speech.book;
     let answer = &solved.answer;
     if args.explain {
         for (at, step) in answer.steps.iter().enumerate() {
@@ -191,7 +191,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
     if !reasons.is_empty() {
         fields.insert(
             "why".to_owned(),
-            json!(reasons_words(&speech.book, &reasons)),
+            json!(reasons_words(speech.book, &reasons)),
         );
     }
     writeln!(stdout(), "{}", json!(fields))?;

@@ -38,7 +38,7 @@ const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
-    text(&cells(view, why, &speech.book), speech) + &notes(view, speech)
+    text(&cells(view, why, speech.book), speech) + &notes(view, speech)
 }
 
 /// Draws a position with its notes below, a few rows at a time: a board may be huge.
@@ -50,13 +50,13 @@ pub(crate) fn draw_rows(
     let without_spots = position.view_rows(0..0);
     // Every cell is as wide as the widest, which only shows when all have been seen.
     let widths =
-        bands(&without_spots).map(|rows| cell_width(&position.view_rows(rows), &speech.book));
+        bands(&without_spots).map(|rows| cell_width(&position.view_rows(rows), speech.book));
     let width = widths.max().unwrap_or(0);
     let head = Vec::from_iter(head(&without_spots, None, width));
     out.write_all(text(&head, speech).as_bytes())?;
     for rows in bands(&without_spots) {
         let view = position.view_rows(rows.clone());
-        let cells = cells_of_rows(&view, rows, None, width, &speech.book);
+        let cells = cells_of_rows(&view, rows, None, width, speech.book);
         out.write_all(text(&cells, speech).as_bytes())?;
     }
     out.write_all(notes(&without_spots, speech).as_bytes())

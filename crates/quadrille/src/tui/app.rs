@@ -267,7 +267,7 @@ impl Context<'_> {
 
     /// What a kind of puzzle is called.
     pub(super) fn kind(&self, game: &dyn AnyGame, spec: &str) -> String {
-        kind_name(game, spec, &self.speech.book)
+        kind_name(game, spec, self.speech.book)
     }
 
     /// The title of a game.

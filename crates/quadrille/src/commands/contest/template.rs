@@ -18,7 +18,7 @@ const README: &str = "README.txt";
 
 /// Makes the folder. What is there already stays as it is.
 pub(super) fn make(folder: &Path, speech: &Speech) -> CommandResult {
-    let book = &speech.book;
+    let book = speech.book;
     let example = folder.join(book.tell_id("contest-example"));
     if example.exists() {
         let name = example.display();

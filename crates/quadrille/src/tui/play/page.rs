@@ -313,7 +313,7 @@ impl PlayPage {
         let Some(outcome) = self.session.outcome() else {
             return;
         };
-        let mut words = outcome.words(self.session.players(), &context.speech.book);
+        let mut words = outcome.words(self.session.players(), context.speech.book);
         if let (Some(rounds), Some(cost)) = (self.session.rounds(), outcome.cost()) {
             let is_last = rounds.round == rounds.n_rounds(self.session.game());
             let id = if is_last { "tui-sum" } else { "tui-sum-so-far" };
@@ -331,7 +331,7 @@ impl PlayPage {
 
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, context: &Context<'_>) -> String {
-        outcome::player_name(self.session.players(), seat, &context.speech.book)
+        outcome::player_name(self.session.players(), seat, context.speech.book)
     }
 
     /// The lowest cost there can be, if it is known.

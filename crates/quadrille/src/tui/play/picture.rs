@@ -61,13 +61,13 @@ impl PlayPage {
         why: Option<&Why>,
         context: &Context<'_>,
     ) {
-        let (board_area, panel_area) = split(area, view, &context.speech.book);
+        let (board_area, panel_area) = split(area, view, context.speech.book);
         let focus = match &self.film {
             Some(_) => board::visited(view).or_else(|| why?.follows.first().copied()),
             None => self.cursor,
         };
         self.board
-            .lay_out(view, &context.speech.book, board_area, focus);
+            .lay_out(view, context.speech.book, board_area, focus);
         let marks = Marks {
             cursor: self
                 .cursor
@@ -245,11 +245,8 @@ impl PlayPage {
         if film.is_over()
             && let Some(Ok((answer, verdict))) = &self.search.found
         {
-            parts.push(crate::print::claim_words(
-                &context.speech.book,
-                answer.claim,
-            ));
-            parts.push(crate::verdict::verdict_words(&context.speech.book, verdict));
+            parts.push(crate::print::claim_words(context.speech.book, answer.claim));
+            parts.push(crate::verdict::verdict_words(context.speech.book, verdict));
         }
         parts.join(" · ")
     }
@@ -338,7 +335,7 @@ impl PlayPage {
                 let notes = self.search.answer().map_or(&[][..], |answer| &answer.notes);
                 let told: Vec<String> = notes
                     .iter()
-                    .map(|note| note.told(&context.speech.book))
+                    .map(|note| note.told(context.speech.book))
                     .collect();
                 (context.say("tui-notes-title"), Text::raw(told.join("\n")))
             }
