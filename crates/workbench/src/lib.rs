@@ -17,6 +17,7 @@ pub mod session;
 pub mod svg;
 pub mod verdict;
 pub mod view;
+pub mod vision;
 pub mod words;
 
 use std::ops::Range;

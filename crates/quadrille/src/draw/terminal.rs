@@ -9,7 +9,7 @@ use games::why::{Place, Why};
 use games::words::Book;
 
 use super::bands;
-use super::palette::{Rgb, hue_rgb, ink_on};
+use super::palette::{FINISHED, Rgb, hue_rgb, ink_on};
 use crate::speech::Speech;
 
 /// How one cell of the drawing looks.
@@ -30,7 +30,7 @@ const GOOD: Rgb = (60, 160, 60);
 const ORANGE: Rgb = (190, 80, 0);
 const RED: Rgb = (220, 50, 47);
 const BLUE: Rgb = (50, 120, 220);
-const BLACK: Rgb = (20, 20, 20);
+const BLACK: Rgb = FINISHED[1];
 /// Plain squares, by turns, so that rows and columns can be followed.
 const SAND: [Rgb; 2] = [(236, 230, 214), (226, 219, 200)];
 /// Squares marked as empty.
@@ -38,7 +38,7 @@ const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
-    text(&cells(view, why, &speech.book), speech) + &notes(view, speech)
+    text(&cells(view, why, speech.book), speech) + &notes(view, speech)
 }
 
 /// Draws a position with its notes below, a few rows at a time: a board may be huge.
@@ -50,13 +50,13 @@ pub(crate) fn draw_rows(
     let without_spots = position.view_rows(0..0);
     // Every cell is as wide as the widest, which only shows when all have been seen.
     let widths =
-        bands(&without_spots).map(|rows| cell_width(&position.view_rows(rows), &speech.book));
+        bands(&without_spots).map(|rows| cell_width(&position.view_rows(rows), speech.book));
     let width = widths.max().unwrap_or(0);
     let head = Vec::from_iter(head(&without_spots, None, width));
     out.write_all(text(&head, speech).as_bytes())?;
     for rows in bands(&without_spots) {
         let view = position.view_rows(rows.clone());
-        let cells = cells_of_rows(&view, rows, None, width, &speech.book);
+        let cells = cells_of_rows(&view, rows, None, width, speech.book);
         out.write_all(text(&cells, speech).as_bytes())?;
     }
     out.write_all(notes(&without_spots, speech).as_bytes())
