@@ -6,11 +6,13 @@ use std::path::Path;
 
 use games::any::AnyPuzzle;
 use games::options::Options;
+use games::words::Sentence;
 pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
 use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
+use crate::speech::told;
 
 /// How much of a file is read to see what it is, and in which pieces a long record is read.
 const PIECE: usize = 1 << 16;
@@ -67,7 +69,7 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
         "-" => {
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes)?;
-            ("standard input".to_owned(), bytes)
+            (told("standard-input"), bytes)
         }
         path => (
             path.to_owned(),
@@ -122,18 +124,17 @@ fn another_puzzle(name: &str, expected: &str, found: &str) -> Failure {
             short
         }
     };
-    Failure::new(format!(
-        "{name}:1:1: the answer is for another puzzle: expected `{}`, found `{}`",
-        cut(expected),
-        cut(found)
-    ))
+    Failure::new(
+        Sentence::new("fail-other-puzzle")
+            .with("name", name)
+            .with("expected", cut(expected))
+            .with("found", cut(found)),
+    )
 }
 
 fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     if word.trim().is_empty() {
-        return Err(Failure::new(
-            "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
-        ));
+        return Err(Failure::new("fail-nothing-given"));
     }
     let is_file = word == "-" || (word.len() < 4096 && Path::new(word).is_file());
     if is_file
@@ -146,16 +147,16 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
         read_source(word)?
     } else {
         Source {
-            name: "puzzle".to_owned(),
+            name: told("given-puzzle"),
             text: word.to_owned(),
         }
     };
     let is_one_word = !word.contains(char::is_whitespace);
     if !is_file && is_one_word && games::recognise(word).is_none() {
         return Err(Failure::new(if Path::new(word).is_dir() {
-            format!("{word}: is a directory; expected a puzzle or a file that holds one")
+            Sentence::new("fail-directory").with("word", word)
         } else {
-            format!("{word}: no such file, and no game recognises it as a puzzle")
+            Sentence::new("fail-no-file-no-puzzle").with("word", word)
         }));
     }
     from_source(
@@ -174,10 +175,9 @@ fn from_source(
 ) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
-        return Err(Failure::new(format!(
-            "{}:1:1: expected a puzzle, found an empty text",
-            source.name
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-empty-text").with("name", source.name.as_str()),
+        ));
     }
     any_text(text, game, format, options)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
@@ -237,8 +237,11 @@ fn is_named_like_a_file(word: &str) -> bool {
 fn not_text(name: &str, bytes: &[u8], valid: usize) -> Failure {
     let before = String::from_utf8_lossy(&bytes[..valid]);
     let (line, column) = games::text::line_and_column(&before, valid);
-    Failure::new(format!(
-        "{name}:{line}:{column}: expected UTF-8 text, found the byte 0x{:02x}",
-        bytes[valid]
-    ))
+    Failure::new(
+        Sentence::new("fail-not-utf8")
+            .with("name", name)
+            .with("line", line)
+            .with("column", column)
+            .with("byte", format!("{:02x}", bytes[valid])),
+    )
 }

@@ -7,6 +7,7 @@ use checker::{Budget, Verdict};
 use games::answer::Answer;
 use games::any::AnyPuzzle;
 use games::prove::Proof;
+use games::words::Sentence;
 use workbench::verdict::stated;
 pub(crate) use workbench::verdict::{
     in_english, reason_json, reasons_words, sentence, verdict, verdict_words,
@@ -66,6 +67,16 @@ pub(crate) fn proved(
         None => verdict(&text, answer, &mut checking),
     };
     (verdict, proof)
+}
+
+/// A verdict by its name, and what it means.
+pub(crate) fn verdict_named(verdict: &Verdict, words: String) -> Sentence {
+    let id = match verdict {
+        Verdict::Proved => "verdict-is-proved",
+        Verdict::LineHolds(_) => "verdict-is-line-holds",
+        Verdict::Rejected(_) => "verdict-is-rejected",
+    };
+    Sentence::new(id).with("words", words)
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ pub fn parse(
                 .iter()
                 .find(|game| game.formats().iter().any(|row| row.name == format));
             let game = game.ok_or_else(|| Error::Unknown {
-                what: "format",
+                what: "unknown-format",
                 name: format.to_owned(),
                 known: all_formats(),
             })?;
@@ -66,7 +66,7 @@ pub fn parse(
 /// A game by its id.
 pub fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
     games::find(id).ok_or_else(|| Error::Unknown {
-        what: "game",
+        what: "unknown-game",
         name: id.to_owned(),
         known: GAMES.iter().map(|game| game.info().id).collect(),
     })

@@ -91,9 +91,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
         proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()))
     };
     if let Some(file) = &args.proof {
-        let proof = proof.ok_or_else(|| {
-            Failure::new("there is no proof: the claim needs none, or the limit was reached first")
-        })?;
+        let proof = proof.ok_or_else(|| Failure::new("fail-no-proof"))?;
         proof::write(file, puzzle, &mut answer, &proof)?;
     }
     Ok(Solved {
@@ -111,7 +109,7 @@ fn print(
     speech: &Speech,
 ) -> Result<(), Failure> {
     let mut out = stdout();
-    let book = &speech.book;
+    let book = speech.book;
     let answer = &solved.answer;
     if args.explain {
         for (at, step) in answer.steps.iter().enumerate() {
@@ -193,7 +191,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
     if !reasons.is_empty() {
         fields.insert(
             "why".to_owned(),
-            json!(reasons_words(&speech.book, &reasons)),
+            json!(reasons_words(speech.book, &reasons)),
         );
     }
     writeln!(stdout(), "{}", json!(fields))?;
@@ -257,7 +255,7 @@ fn known_formats(error: Error, puzzle: &dyn AnyPuzzle) -> Failure {
                     .map(|row| row.name),
             );
             Failure::from(Error::Unknown {
-                what: "format for answers",
+                what: "unknown-format-for-answers",
                 name,
                 known,
             })

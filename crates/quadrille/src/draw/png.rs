@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use games::words::Sentence;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
@@ -27,24 +28,25 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
         fontdb: FONTS.clone(),
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options)
-        .map_err(|error| Failure::new(format!("cannot draw the picture: {error}")))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| {
+        Failure::new(Sentence::new("fail-picture").with("error", error.to_string()))
+    })?;
     let size = tree.size();
     let scale = SCALE.min(WIDEST / size.width().max(size.height()));
     let (width, height) = (
         (size.width() * scale).ceil() as u32,
         (size.height() * scale).ceil() as u32,
     );
-    let mut pixels = Pixmap::new(width, height)
-        .ok_or_else(|| Failure::new("the picture is too large for PNG; try --svg"))?;
+    let mut pixels =
+        Pixmap::new(width, height).ok_or_else(|| Failure::new("fail-picture-large"))?;
     resvg::render(
         &tree,
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    pixels
-        .encode_png()
-        .map_err(|error| Failure::new(format!("cannot write the picture: {error}")))
+    pixels.encode_png().map_err(|error| {
+        Failure::new(Sentence::new("fail-picture-written").with("error", error.to_string()))
+    })
 }
 
 #[cfg(test)]

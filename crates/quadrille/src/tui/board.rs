@@ -89,7 +89,7 @@ impl Board {
         context: &Context<'_>,
         buffer: &mut Buffer,
     ) {
-        let cells = terminal::cells(view, marks.why, &context.speech.book);
+        let cells = terminal::cells(view, marks.why, context.speech.book);
         for (y, row) in cells.iter().enumerate() {
             for (x, cell) in row.iter().enumerate() {
                 let (x, y) = (
