@@ -14,6 +14,7 @@ use crate::homework::Homework;
 use crate::kind::{Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
+use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -24,6 +25,8 @@ pub trait AnyGame: Sync {
     fn info(&self) -> &'static Info;
     /// Its words.
     fn words(&self) -> Words;
+    /// Everything that stands on its boards.
+    fn symbols(&self) -> &'static [&'static Symbol];
     /// Names of its solvers, the default first.
     fn solvers(&self) -> Vec<&'static str>;
     /// The options of a solver; none if it has none, or if there is no such solver.

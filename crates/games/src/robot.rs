@@ -18,6 +18,7 @@ mod puzzle;
     reason = "solvers keep numbers of small boards in few bits, for speed"
 )]
 mod solve;
+mod symbols;
 mod view;
 
 pub use generate::Spec;
@@ -32,6 +33,7 @@ use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game, for the list of games.
@@ -53,6 +55,7 @@ impl Game for Robot {
         en: include_str!("robot/words/en.ftl"),
         fr: include_str!("robot/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);

@@ -21,6 +21,7 @@ mod reason;
 )]
 mod solve;
 mod spec;
+mod symbols;
 mod view;
 mod word;
 
@@ -36,6 +37,7 @@ use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEn
 use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game.
@@ -85,6 +87,7 @@ impl Game for Tents {
         en: include_str!("tents/words/en.ftl"),
         fr: include_str!("tents/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;

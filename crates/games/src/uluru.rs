@@ -16,6 +16,7 @@ mod short;
     reason = "solvers keep numbers of small boards in few bits, for speed"
 )]
 mod solve;
+mod symbols;
 mod view;
 mod wish;
 
@@ -35,6 +36,7 @@ use crate::game::{
 use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game.
@@ -110,6 +112,7 @@ impl Game for Uluru {
         en: include_str!("uluru/words/en.ftl"),
         fr: include_str!("uluru/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;

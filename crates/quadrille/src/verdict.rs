@@ -29,6 +29,28 @@ const CHEAP: u64 = 50_000;
 /// What proving may take when the solver used up its time: most proofs take less.
 const TO_PROVE: Duration = Duration::from_millis(150);
 
+/// The limits that the solver had.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits<'a> {
+    /// Its nodes; a proof may take as many again.
+    pub(crate) nodes: Option<u64>,
+    /// When it had to end.
+    pub(crate) deadline: Option<Instant>,
+    /// What stopped it.
+    pub(crate) stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Limits<'a> {
+    /// Those of a solver's budget.
+    pub(crate) fn of(budget: &games::budget::Budget<'a>) -> Self {
+        Self {
+            nodes: budget.nodes,
+            deadline: budget.deadline,
+            stop: budget.stop,
+        }
+    }
+}
+
 /// How much to do for a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
@@ -44,20 +66,21 @@ pub(crate) fn proved(
     puzzle: &dyn AnyPuzzle,
     answer: &mut Answer<String>,
     care: Care,
-    deadline: Option<Instant>,
-    stop: Option<&AtomicBool>,
+    limits: Limits<'_>,
 ) -> (Verdict, Option<Proof>) {
     let mut budget = games::budget::Budget::unlimited();
-    budget.nodes = (care == Care::Usual).then_some(CHEAP);
+    let cheap = (care == Care::Usual).then_some(CHEAP);
+    budget.nodes = cheap.into_iter().chain(limits.nodes).min();
+    let deadline = limits.deadline;
     budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
-    budget.stop = stop;
+    budget.stop = limits.stop;
     // A certificate of the solver's own is as good.
     let proof = match answer.certificate {
         Some(_) => None,
         None => puzzle.prove(answer, &mut budget).ok().flatten(),
     };
     let text = puzzle.text();
-    let mut checking = checking(budget.deadline, stop);
+    let mut checking = checking(budget.deadline, limits.stop);
     let verdict = match &proof {
         Some(proof) => {
             let steps = proof.text();

@@ -16,6 +16,9 @@ use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
 use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 
+/// The program that is started.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }

@@ -89,6 +89,7 @@ class Table {
     this.timer = h('span', { class: 'timer', role: 'timer', 'aria-label': t('time') });
     this.saved = h('span', { class: 'saved', 'aria-live': 'off' });
     this.notes = h('ul', { class: 'notes' });
+    this.legend = h('ul', { class: 'legend' });
     this.comment = h('p', { class: 'comment' });
     this.score = h('dl', { class: 'score' });
     this.message = h('div', { class: 'message', role: 'status', 'aria-live': 'polite' });
@@ -121,7 +122,7 @@ class Table {
         h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('tools') }, Object.values(this.tools))),
       h('aside', { class: 'side' },
         this.end, this.message, this.spoken,
-        h('div', { class: 'paper status' }, this.notes, this.comment, this.score),
+        h('div', { class: 'paper status' }, this.notes, this.legend, this.comment, this.score),
         this.players,
         h('div', { class: 'tabs' }, tabs),
         this.panel),
@@ -166,9 +167,9 @@ class Table {
     if (before && notes.length > 0 && before.view.notes[0]?.text !== notes[0].text) this.say(notes[0].text);
   }
 
-  drawNotes() {
-    const note = ({ text, tone }) => h('li', { class: tone, text });
-    fill(this.notes, this.session.view.notes.map(note));
+  drawNotes(view = this.session.view) {
+    fill(this.notes, view.notes.map(({ text, tone }) => h('li', { class: tone, text })));
+    fill(this.legend, view.legend.map((text) => h('li', { text })));
   }
 
   /** What belongs to no spot: buttons that show their key and, where they stand for a colour, the colour. */
@@ -388,8 +389,7 @@ class Table {
     this.board.release();
     const { view } = shown ?? this.session;
     this.board.draw(view, why);
-    const { notes } = view;
-    fill(this.notes, notes.map(({ text, tone }) => h('li', { class: tone, text })));
+    this.drawNotes(view);
     this.drawOffers();
   }
 

@@ -16,6 +16,7 @@ use crate::kind::{Chosen, Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -27,6 +28,10 @@ impl<G: Game> AnyGame for G {
 
     fn words(&self) -> Words {
         G::WORDS
+    }
+
+    fn symbols(&self) -> &'static [&'static Symbol] {
+        G::SYMBOLS
     }
 
     fn solvers(&self) -> Vec<&'static str> {

@@ -185,6 +185,9 @@ fn board_of(spec: &Spec) -> Arc<Board> {
 pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
     let board = board_of(spec);
     for _ in 0..MAX_DRAWS {
+        if budget.is_over() {
+            break;
+        }
         let wishes = draw(spec, &board, rng);
         let puzzle = Puzzle::new(spec.rules, Arc::clone(&board), wishes, spec.seconds)?;
         let Some(wanted) = spec.solutions else {

@@ -65,6 +65,12 @@ expected-round-of-series = a round of the series
 expected-series = a series: its name, seed, round, and the cost of each round before
 refused-seat = expected a seat below { $n }, found { $found }
 
+# The letters of a compass.
+compass-north = N
+compass-south = S
+compass-west = W
+compass-east = E
+
 kind-size = { $width } × { $height }
 kind-colours = { $n ->
     [one] 1 colour

@@ -65,6 +65,12 @@ expected-round-of-series = une manche de la série
 expected-series = une série : son nom, sa graine, sa manche, et le coût de chaque manche précédente
 refused-seat = un siège inférieur à { $n } est attendu, { $found } trouvé
 
+# Les lettres d'une boussole.
+compass-north = N
+compass-south = S
+compass-west = O
+compass-east = E
+
 kind-size = { $width } × { $height }
 kind-colours = { $n ->
     [one] { $n } couleur

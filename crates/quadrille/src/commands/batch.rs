@@ -21,7 +21,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::BigNumber;
 use crate::run::{self, Programs};
-use crate::verdict::{Care, checking, in_english, proved, verdict};
+use crate::verdict::{Care, Limits, checking, in_english, proved, verdict};
 use key::Key;
 use lines::Lines;
 use output::Output;
@@ -142,14 +142,7 @@ impl<'a> Job<'a> {
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
         let verdict = if args.prove {
-            proved(
-                &*puzzle,
-                &mut answer,
-                Care::Usual,
-                budget.deadline,
-                budget.stop,
-            )
-            .0
+            proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget)).0
         } else {
             let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use checker::{Budget, Reason, Report, Verdict};
 use serde_json::{Value, json};
@@ -16,9 +17,13 @@ use crate::speech::Speech;
 use crate::verdict::{reason_json, reasons_words, sentence, verdict_named, verdict_words};
 
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
+    let begun = Instant::now();
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
-    let mut budget = Budget::nodes(args.nodes).until(None, Some(run::stop_flag()));
+    let end = args
+        .time
+        .map(|seconds| begun + Duration::from_secs_f64(seconds));
+    let mut budget = Budget::nodes(args.nodes).until(end, Some(run::stop_flag()));
     let answer = checker::Answer::read(&file);
     let report = match &answer {
         Ok(answer) => report(answer, args.proof.as_deref(), &mut budget)?,

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::game::Limit;
 use games::options::OptionRow;
@@ -21,7 +20,7 @@ pub(super) fn run(args: &GamesArgs, speech: &Speech) -> CommandResult {
     let mut out = stdout();
     let book = speech.book;
     if args.json {
-        let list: Vec<Value> = GAMES.iter().map(|game| describe(*game, book)).collect();
+        let list: Vec<Value> = games::all().map(|game| describe(game, book)).collect();
         writeln!(out, "{:#}", json!(list))?;
         return Ok(Exit::Yes);
     }
@@ -29,11 +28,11 @@ pub(super) fn run(args: &GamesArgs, speech: &Speech) -> CommandResult {
         tell(&mut out, find_game(name)?, book)?;
         return Ok(Exit::Yes);
     }
-    for (at, game) in GAMES.iter().enumerate() {
+    for (at, game) in games::all().enumerate() {
         if 0 < at {
             writeln!(out)?;
         }
-        list(&mut out, *game, book)?;
+        list(&mut out, game, book)?;
     }
     Ok(Exit::Yes)
 }

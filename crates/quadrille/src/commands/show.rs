@@ -4,6 +4,7 @@ use std::io::Write;
 use std::slice;
 
 use games::options::Options;
+use games::view::View;
 use games::words::Sentence;
 
 use crate::cli::ShowArgs;
@@ -13,9 +14,6 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Handed};
 use crate::print::{stdout, write_file, write_file_with};
 use crate::speech::Speech;
-
-/// A picture in dots is drawn from a tree of shapes, which takes much memory for each square.
-const MOST_IN_PNG: usize = 100_000;
 
 /// A row is drawn at once, so it must fit into memory, and nobody could look at a longer one.
 const WIDEST: usize = 100_000;
@@ -44,17 +42,14 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
         return Ok(Exit::Yes);
     }
     let position = given.puzzle.after(line.split_whitespace())?;
-    if WIDEST < position.view_rows(0..0).width {
+    let View { width, height, .. } = position.view_rows(0..0);
+    if WIDEST < width {
         return Err(Failure::new(
             Sentence::new("fail-too-wide").with("most", WIDEST),
         ));
     }
     if let Some(path) = &args.png {
-        if MOST_IN_PNG < position.n_spots() {
-            return Err(Failure::new(
-                Sentence::new("fail-too-many-squares").with("most", MOST_IN_PNG),
-            ));
-        }
+        png::check_size(position.n_spots(), width, height)?;
         let svg = svg::draw(&position.view(), None, speech.book);
         write_file(path, &png::draw(&svg)?)?;
     }

@@ -1,6 +1,5 @@
 //! What there is: the games with their tables, the words of the page, the colours.
 
-use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::kind::{Field, Values};
 use games::words::Book;
@@ -9,16 +8,17 @@ use serde_json::{Value, json};
 use super::InLanguage;
 use crate::limits;
 use crate::palette::{Rgb, hue_rgb, ink_on};
+use crate::symbols::symbols_json;
 use crate::words::kind_name;
 
-/// How many colours are sent to the page.
-const N_HUES: u32 = 64;
+/// How many colours are sent to the page: more than a board can show apart.
+const N_HUES: u32 = 512;
 
 /// `GET /api/games`: the games and everything that menus show of them. `daily` is the seed of the day.
 pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {
     let book = &spoken.language().book;
     json!({
-        "games": GAMES.iter().map(|game| describe(*game, book)).collect::<Vec<_>>(),
+        "games": games::all().map(|game| describe(game, book)).collect::<Vec<_>>(),
         "limits": {
             "body": limits::MAX_BODY,
             "puzzle": limits::MAX_PUZZLE,
@@ -72,6 +72,7 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         "title": told("title"),
         "about": told("about"),
         "rules": told("rules"),
+        "symbols": symbols_json(game, book),
         "presets": info.presets.iter().map(preset).collect::<Vec<_>>(),
         "fields": game.fields().iter().map(|row| field(info.id, row, book)).collect::<Vec<_>>(),
         "series": info.series.iter().map(series).collect::<Vec<_>>(),

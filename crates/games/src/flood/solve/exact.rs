@@ -67,6 +67,8 @@ pub(in crate::flood) struct Exact<'a, 'b, const W: usize> {
     pub(in crate::flood) duel: Duel<W>,
     budget: &'a mut Budget<'b>,
     table: StateTable,
+    /// How many moves deep the search is.
+    depth: usize,
 }
 
 impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
@@ -76,6 +78,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             duel,
             budget,
             table: StateTable::new(),
+            depth: 0,
         }
     }
 
@@ -136,7 +139,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        if !self.budget.spend() {
+        if Duel::<W>::DEEPEST < self.depth || !self.budget.spend() {
             return None;
         }
         let duel = &self.duel;
@@ -175,7 +178,10 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             beta = beta.min(most);
         }
         let nodes_before = self.budget.used();
-        let (value, best) = self.search_moves(state, alpha, beta, known.best)?;
+        self.depth += 1;
+        let searched = self.search_moves(state, alpha, beta, known.best);
+        self.depth -= 1;
+        let (value, best) = searched?;
         let work = (self.budget.used() - nodes_before)
             .checked_ilog2()
             .unwrap_or(0);

@@ -154,6 +154,8 @@ flood-expected-two-colours = starts of two different colours
 flood-expected-first = `first=0` or `first=1`
 flood-expected-starts = one or two starts
 
+flood-start = start of player { $seat }
+
 flood-field-players = Players
 flood-field-players-one = one, in as few moves as possible
 flood-field-players-two = two, against each other

@@ -151,6 +151,8 @@ flood-expected-two-colours = des départs de deux couleurs différentes
 flood-expected-first = `first=0` ou `first=1`
 flood-expected-starts = un ou deux départs
 
+flood-start = départ du joueur { $seat }
+
 flood-field-players = Joueurs
 flood-field-players-one = un seul, en le moins de coups possible
 flood-field-players-two = deux, l’un contre l’autre

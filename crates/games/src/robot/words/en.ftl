@@ -124,6 +124,12 @@ robot-built-graf = built by Graf's insertions, circuit into circuit
 robot-built-circuits = built circuit by circuit, in the order of their first cells
 robot-built-line = built from the groups of circuits that overlap
 
+robot-piece = piece { $hue }
+robot-robot = { $hue ->
+    [none] robot, carrying nothing
+   *[other] robot, carrying { $hue }
+}
+
 robot-field-rows = Rows
 robot-field-columns = Columns
 robot-field-colours = Colours

@@ -115,6 +115,12 @@ robot-built-graf = construit par les insertions de Graf, circuit dans circuit
 robot-built-circuits = construit circuit après circuit, dans l'ordre de leurs premières cases
 robot-built-line = construit à partir des groupes de circuits qui se recouvrent
 
+robot-piece = pièce { $hue }
+robot-robot = { $hue ->
+    [none] robot, les mains vides
+   *[other] robot, portant { $hue }
+}
+
 robot-field-rows = Lignes
 robot-field-columns = Colonnes
 robot-field-colours = Couleurs

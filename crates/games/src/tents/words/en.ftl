@@ -224,6 +224,10 @@ tents-refused-layouts = no board `{ $spec }` was found in { $most } layouts
 tents-expected-move = a move such as `T3,4`, `G3,4` or `C3,4`
 tents-refused-sat = the SAT solver failed: { $error }
 
+tents-tree = tree
+tents-tent = tent
+tents-grass = grass
+
 tents-field-width = Columns
 tents-field-height = Rows
 tents-field-level = Level

@@ -224,6 +224,10 @@ tents-refused-layouts = aucune grille `{ $spec }` n'a été trouvée en { $most 
 tents-expected-move = un coup tel que `T3,4`, `G3,4` ou `C3,4`
 tents-refused-sat = le solveur SAT a échoué : { $error }
 
+tents-tree = arbre
+tents-tent = tente
+tents-grass = herbe
+
 tents-field-width = Colonnes
 tents-field-height = Lignes
 tents-field-level = Niveau

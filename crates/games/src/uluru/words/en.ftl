@@ -268,6 +268,48 @@ uluru-over-pair = with { $other } on place { $there } the wish of { $bird } allo
 uluru-over-anywhere = { $bird } has no wish; the model takes { $place }
 uluru-over-left-out = the wish of { $bird } is given up; the model takes { $place }
 
+uluru-bird = bird { $hue }
+
+uluru-tag-north = north
+uluru-tag-north-mark = N
+uluru-tag-south = south
+uluru-tag-south-mark = S
+uluru-tag-west = west
+uluru-tag-west-mark = W
+uluru-tag-east = east
+uluru-tag-east-mark = E
+uluru-tag-corner = corner
+uluru-tag-corner-mark = ∟
+uluru-tag-circle1 = circle 1
+uluru-tag-circle1-mark = ①
+uluru-tag-circle2 = circle 2
+uluru-tag-circle2-mark = ②
+uluru-tag-circle3 = circle 3
+uluru-tag-circle3-mark = ③
+uluru-tag-explained = { $mark } { $words }
+
+uluru-legend-tags = marks of the places: { $tags }
+uluru-legend-next = next to: { $drawn ->
+    [no] on places that the board lists as neighbours
+   *[yes] joined by a line on the board
+}
+uluru-legend-facing = facing: { $pairs ->
+    [none] no two places of this board do
+    [sides] on opposite sides, one in the north and one in the south, or one in the west and one in the east
+    [many] on places that the board lists as facing each other
+   *[other] on the places { $pairs }
+}
+uluru-legend-shared-corner = sharing a corner: { $pairs ->
+    [none] no two places of this board do
+    [many] on places that the board lists as sharing a corner
+   *[other] on the places { $pairs }
+}
+uluru-legend-front = in front of: on opposite sides, one in the north and one in the south, or one in the west and one in the east
+uluru-legend-same-side = on the same side: both in the north, in the south, in the west or in the east
+uluru-legend-same-angle = on the same angle: both in corners, and neighbours
+uluru-legend-same-circle = on the same circle: both on circle 1, on circle 2 or on circle 3
+uluru-legend-far = at least two places away: two or more other places lie on the shortest way between them
+
 uluru-field-rules = Rules
 uluru-field-rules-cards = wish cards
 uluru-field-rules-pawns = numbered pawns

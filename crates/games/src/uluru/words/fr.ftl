@@ -292,6 +292,48 @@ uluru-over-pair = avec { $other } à la place { $there }, le vœu de { $bird } p
 uluru-over-anywhere = { $bird } ne vœue rien ; le modèle prend { $place }
 uluru-over-left-out = le vœu de { $bird } est abandonné ; le modèle prend { $place }
 
+uluru-bird = oiseau { $hue }
+
+uluru-tag-north = nord
+uluru-tag-north-mark = N
+uluru-tag-south = sud
+uluru-tag-south-mark = S
+uluru-tag-west = ouest
+uluru-tag-west-mark = O
+uluru-tag-east = est
+uluru-tag-east-mark = E
+uluru-tag-corner = coin
+uluru-tag-corner-mark = ∟
+uluru-tag-circle1 = cercle 1
+uluru-tag-circle1-mark = ①
+uluru-tag-circle2 = cercle 2
+uluru-tag-circle2-mark = ②
+uluru-tag-circle3 = cercle 3
+uluru-tag-circle3-mark = ③
+uluru-tag-explained = { $mark } { $words }
+
+uluru-legend-tags = marques des places : { $tags }
+uluru-legend-next = à côté : { $drawn ->
+    [no] sur des places que le plateau donne pour voisines
+   *[yes] reliés par un trait sur le plateau
+}
+uluru-legend-facing = face à : { $pairs ->
+    [none] aucune paire de places de ce plateau
+    [sides] sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
+    [many] sur des places que le plateau donne face à face
+   *[other] sur les places { $pairs }
+}
+uluru-legend-shared-corner = partager un coin : { $pairs ->
+    [none] aucune paire de places de ce plateau
+    [many] sur des places que le plateau donne pour un même coin
+   *[other] sur les places { $pairs }
+}
+uluru-legend-front = en face : sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
+uluru-legend-same-side = du même côté : tous deux au nord, au sud, à l'ouest ou à l'est
+uluru-legend-same-angle = dans le même angle : tous deux dans un coin, et voisins
+uluru-legend-same-circle = sur le même cercle : tous deux sur le cercle 1, sur le cercle 2 ou sur le cercle 3
+uluru-legend-far = au moins deux places entre eux : le chemin le plus court passe par deux autres places ou plus
+
 uluru-field-rules = Règles
 uluru-field-rules-cards = cartes de souhaits
 uluru-field-rules-pawns = pions numérotés

@@ -12,7 +12,7 @@ use games::words::Sentence;
 
 use crate::run::Programs;
 use crate::tui::job::{Job, News};
-use crate::verdict::{Care, proved};
+use crate::verdict::{Care, Limits, proved};
 
 /// How long the solver may work behind a game.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -62,8 +62,8 @@ impl Search {
             let programs = Programs::new(None).ok();
             budget.outside = programs.as_ref().map(|programs| programs as _);
             let found = puzzle.solve(solver, &mut budget).map(|mut answer| {
-                let (deadline, stop) = (budget.deadline, budget.stop);
-                let (verdict, _) = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
+                let limits = Limits::of(&budget);
+                let (verdict, _) = proved(&*puzzle, &mut answer, Care::Usual, limits);
                 (answer, verdict)
             });
             // Nobody listens any more when the player has gone.

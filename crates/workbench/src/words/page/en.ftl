@@ -101,14 +101,6 @@ page-say-wrong = wrong
 page-say-empty = empty
 page-place-row = row { $n }
 page-place-column = column { $n }
-page-icon-tree = tree
-page-icon-tent = tent
-page-icon-grass = grass
-page-icon-bird = bird { $name }
-page-icon-piece = piece { $name }
-page-icon-robot = robot, carrying nothing
-page-icon-robot-loaded = robot, carrying { $name }
-page-icon-start = start of player { $n }
 
 page-solver = Solver
 page-time-limit = Time limit

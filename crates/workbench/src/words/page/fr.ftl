@@ -101,14 +101,6 @@ page-say-wrong = faux
 page-say-empty = vide
 page-place-row = ligne { $n }
 page-place-column = colonne { $n }
-page-icon-tree = arbre
-page-icon-tent = tente
-page-icon-grass = herbe
-page-icon-bird = oiseau { $name }
-page-icon-piece = pièce { $name }
-page-icon-robot = robot, les mains vides
-page-icon-robot-loaded = robot, portant { $name }
-page-icon-start = départ du joueur { $n }
 
 page-solver = Solveur
 page-time-limit = Limite de temps
