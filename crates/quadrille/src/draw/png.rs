@@ -34,12 +34,12 @@ pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Resul
         return Ok(());
     }
     Err(Failure::new(
-        Sentence::new("fail-too-many-squares")
+        Sentence::new("fail-large-picture")
             .with("n", n_squares)
             .with("width", width)
             .with("height", height)
             .with("most", MOST_SQUARES)
-            .with("row", MOST_IN_A_ROW),
+            .with("side", MOST_IN_A_ROW),
     ))
 }
 

@@ -154,6 +154,76 @@ tents-grade-unread = no board with the right trees, and no list of tents, can be
 tents-grade-tree = a tent stands on a tree ({ $cell })
 tents-grade-few = tents are missing
 
+# What readers expect, and what is refused.
+tents-refused-missing-clues = the format `{ $format }` needs every clue, and this board lacks some
+tents-refused-givens = the format `{ $format }` cannot give tents or grass beforehand, and this board does
+tents-expected-from-1 = { $what } from 1 to { $most }
+tents-expected-clue-of = the clue of { $line }, a number up to { $most }
+tents-the-column = column { $n }
+tents-the-row = row { $n }
+tents-expected-rows = at most { $most } rows of at most { $most } squares
+tents-expected-width = { $width ->
+    [one] 1 square
+   *[other] { $width } squares
+} in every row
+tents-expected-squares = a row of squares: `.`, `A`, `!` or `-`
+tents-expected-at-most-clues = at most { $most } clues
+tents-expected-clue = a clue
+tents-expected-tree = a tree such as `4;0`
+tents-expected-number-after = a number after `;`
+tents-expected-clue-up-to = a clue up to { $length }
+tents-expected-exchanged = { $expected }; with the lists `lignes` and `colonnes` exchanged every tree has its place
+tents-expected-column = a column of the board, 0 to { $last }
+tents-expected-row = a row of the board, 0 to { $last }
+tents-expected-no-tree = a square without a tree yet
+tents-expected-missing-clues = at most { $left ->
+    [one] 1 missing clue
+   *[other] { $left } missing clues
+}
+tents-expected-hexadecimal = two hexadecimal digits
+tents-expected-more-squares = { $left ->
+    [one] 1 more square
+   *[other] { $left } more squares
+}
+tents-expected-at-most-squares = at most { $left ->
+    [one] 1 more square
+   *[other] { $left } more squares
+}
+tents-expected-corner = `.` in the corner of the clues
+tents-expected-square = a square: `.`, `1`, `A` or `-`
+tents-expected-border = a border: `-1`, `0`, `1` or `2`
+tents-refused-task-square = the format `task` leaves out the size, so the board must be square
+tents-refused-size = --{ $option }: expected { $form } with sides from 1 to { $most }, such as `10x8`, found `{ $found }`
+tents-expected-comma = `,` and the clues
+tents-expected-even = an even number of clues for a square board ({ $n_clues } found), or the size beside the text
+tents-expected-difficulty = a difficulty, `e` or `t`
+tents-expected-next-clue = `,` and the clue of { $line } ({ $width ->
+    [one] 1 column
+   *[other] { $width } columns
+}, { $height ->
+    [one] 1 row
+   *[other] { $height } rows
+})
+tents-expected-end-of-clues = the end after { $n ->
+    [one] { $n } clue
+   *[other] { $n } clues
+}
+tents-expected-mark = a letter or `_` before a mark
+tents-expected-letters = more letters, for { $left ->
+    [one] 1 square
+   *[other] { $left } squares
+} and the end
+tents-expected-squares-more = at most { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+} more
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` or `fewest`, once
+tents-expected-side = a side from 2 to { $most }
+tents-refused-limit = no board was found within the limit
+tents-refused-layouts = no board `{ $spec }` was found in { $most } layouts
+tents-expected-move = a move such as `T3,4`, `G3,4` or `C3,4`
+tents-refused-sat = the SAT solver failed: { $error }
+
 tents-tree = tree
 tents-tent = tent
 tents-grass = grass
