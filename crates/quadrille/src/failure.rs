@@ -33,6 +33,8 @@ pub(crate) struct Failure {
     message: String,
     /// The reader of our output has gone; nothing is wrong.
     is_silent: bool,
+    /// Another program has said what is wrong.
+    is_told: bool,
 }
 
 /// What a command returns.
@@ -43,6 +45,16 @@ impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
+            is_silent: false,
+            is_told: false,
+        }
+    }
+
+    /// A failure that somebody else has told already.
+    pub(crate) fn told() -> Self {
+        Self {
+            message: String::new(),
+            is_told: true,
             is_silent: false,
         }
     }
@@ -75,7 +87,9 @@ impl Failure {
         if self.is_silent {
             return ExitCode::SUCCESS;
         }
-        complain(&self.message);
+        if !self.is_told {
+            complain(&self.message);
+        }
         ExitCode::from(2)
     }
 }
@@ -91,6 +105,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
             is_silent: error.kind() == io::ErrorKind::BrokenPipe,
+            is_told: false,
             message: io_words(&error),
         }
     }

@@ -1,17 +1,28 @@
 //! `quadrille new`: puzzles made to order.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use games::budget::Budget;
 use rayon::prelude::*;
+use shards::Job;
 
+use super::shards::{Lines, Work};
 use crate::cli::NewArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
+use crate::speech::Speech;
 
-pub(super) fn run(args: &NewArgs) -> CommandResult {
+pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
+    match (&args.out, args.shards.given()) {
+        (Some(folder), _) => return into_folder(args, folder, speech),
+        (None, Some(option)) => {
+            return Err(Failure::new(format!("{option} needs a folder: --out DIR/")));
+        }
+        (None, None) => {}
+    }
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
     let seed = args.seed.unwrap_or_else(run::clock_seed);
@@ -59,6 +70,48 @@ pub(super) fn run(args: &NewArgs) -> CommandResult {
         out.flush()?;
     }
     Ok(Exit::Yes)
+}
+
+/// Shards that any machine may make: seeds in, puzzles out.
+fn into_folder(args: &NewArgs, folder: &Path, speech: &Speech) -> CommandResult {
+    let refused = |option: &str, why: &str| {
+        Err(Failure::new(format!(
+            "{option} does not go with a folder of shards: {why}"
+        )))
+    };
+    if args.limits.time.is_some() {
+        return refused(
+            "--time",
+            "puzzles must be the same on every machine; use --nodes",
+        );
+    }
+    if args.format.is_some() {
+        return refused("--format", "puzzles are written one a line");
+    }
+    let Some(first) = args.seed else {
+        return refused("a seed from the clock", "name the first one with --seed");
+    };
+    let game = find_game(&args.game)?;
+    let spec = args.spec.join(" ");
+    let job = Job::New {
+        game: args.game.clone(),
+        spec: game
+            .spec(&spec)
+            .map_err(|error| Failure::in_text("spec", &spec, &error))?,
+        nodes: args.limits.nodes,
+    };
+    let work = Work {
+        job,
+        lines: Lines::Numbers {
+            first,
+            count: args.count,
+        },
+        n_lines: args.shard_lines,
+        folder,
+        threads: None,
+        part: None,
+    };
+    super::shards::run(&work, &args.shards, speech)
 }
 
 /// Why there is no puzzle.

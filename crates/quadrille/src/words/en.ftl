@@ -68,3 +68,10 @@ games-series = series (one game of several rounds):
 games-homework = tasks for `grade`:
 games-families = families for `bench`:
 games-uses = for example:
+shards-done = { $n } shards, { $missing } missing
+shards-stopped = stopped; { $n } shards are there, and the same command goes on
+shards-all = { $n } shards, all there; SHA-256 { $digest }
+shards-verified = { $different ->
+    [0] { $n } shards made again, all the same
+   *[other] { $n } shards made again, { $different } different
+  }

@@ -69,3 +69,10 @@ games-series = séries (une partie en plusieurs manches) :
 games-homework = devoirs pour `grade` :
 games-families = familles pour `bench` :
 games-uses = par exemple :
+shards-done = { $n } lots, { $missing } à faire
+shards-stopped = arrêté ; { $n } lots sont là, et la même commande continue
+shards-all = { $n } lots, tous présents ; SHA-256 { $digest }
+shards-verified = { $different ->
+    [0] { $n } lots refaits, tous identiques
+   *[other] { $n } lots refaits, { $different } différents
+  }
