@@ -1,0 +1,86 @@
+//! Every answer goes through the prover and the independent checker before it is shown.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use checker::{Budget, Verdict};
+use games::answer::Answer;
+use games::any::AnyPuzzle;
+use games::prove::Proof;
+use workbench::verdict::{stated, verdict};
+
+/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
+const RESERVE: Duration = Duration::from_millis(250);
+
+/// What the checker may do for an answer whose solver had to end like this.
+pub fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<'_> {
+    Budget::small().until(deadline.map(|end| end + RESERVE), stop)
+}
+
+/// A claim is proved without being asked for as long as this many conflicts are enough: some seconds at worst.
+const CHEAP: u64 = 50_000;
+/// What proving may take when the solver used up its time: most proofs take less.
+const TO_PROVE: Duration = Duration::from_millis(150);
+
+/// The limits that the solver had.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits<'a> {
+    /// Its nodes; a proof may take as many again.
+    pub nodes: Option<u64>,
+    /// When it had to end.
+    pub deadline: Option<Instant>,
+    /// What stopped it.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Limits<'a> {
+    /// Those of a solver's budget.
+    pub fn of(budget: &games::budget::Budget<'a>) -> Self {
+        Self {
+            nodes: budget.nodes,
+            deadline: budget.deadline,
+            stop: budget.stop,
+        }
+    }
+}
+
+/// How much to do for a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Care {
+    /// What is cheap.
+    Usual,
+    /// Whatever it takes, within the time that was given.
+    Full,
+}
+
+/// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
+/// prover may raise the bound of the answer.
+pub fn proved(
+    puzzle: &dyn AnyPuzzle,
+    answer: &mut Answer<String>,
+    care: Care,
+    limits: Limits<'_>,
+) -> (Verdict, Option<Proof>) {
+    let mut budget = games::budget::Budget::unlimited();
+    let cheap = (care == Care::Usual).then_some(CHEAP);
+    budget.nodes = cheap.into_iter().chain(limits.nodes).min();
+    let deadline = limits.deadline;
+    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
+    budget.stop = limits.stop;
+    // A certificate of the solver's own is as good.
+    let proof = match answer.certificate {
+        Some(_) => None,
+        None => puzzle.prove(answer, &mut budget).ok().flatten(),
+    };
+    let text = puzzle.text();
+    let mut checking = checking(budget.deadline, limits.stop);
+    let verdict = match &proof {
+        Some(proof) => {
+            let steps = proof.text();
+            let answer = stated(&text, answer);
+            checker::check_with_proof(&answer, &mut steps.as_bytes(), &mut checking)
+        }
+        None => verdict(&text, answer, &mut checking),
+    };
+    (verdict, proof)
+}
