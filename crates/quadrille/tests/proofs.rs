@@ -345,11 +345,20 @@ fn numbers_of_ends_are_proved() {
     let board = "tents 5x5:be_adh,1,1,1,1,1,2,0,2,1,0";
     let (status, said) = quadrille(&["count", board, "--prove"]);
     assert_eq!((status, said.lines().count()), (Some(0), 2), "{said}");
-    assert!(said.ends_with("the checker proves the whole claim\n"), "{said}");
+    assert!(
+        said.ends_with("the checker proves the whole claim\n"),
+        "{said}"
+    );
     let n = said.lines().next().expect("a number").to_owned();
     let (_, file) = quadrille(&["count", board, "--proof", "-", "--format", "answer"]);
-    assert!(file.contains(&format!("\nclaim counted\ncount {n}\ncertificate proof s ")), "{file}");
-    for (name, file) in [("right", file.clone()), ("wrong", file.replace("count ", "count 1"))] {
+    assert!(
+        file.contains(&format!("\nclaim counted\ncount {n}\ncertificate proof s ")),
+        "{file}"
+    );
+    for (name, file) in [
+        ("right", file.clone()),
+        ("wrong", file.replace("count ", "count 1")),
+    ] {
         std::fs::write(named(name), file).expect("written");
     }
     let (status, said) = quadrille(&["check", &named("right"), "--nodes", "0"]);
@@ -360,7 +369,10 @@ fn numbers_of_ends_are_proved() {
     let apart = format!("tents 3x47:d{}d{}", "k".repeat(11), ",".repeat(50));
     let (status, said) = quadrille(&["count", &apart, "--prove", "--json"]);
     assert_eq!(status, Some(0), "{said}");
-    assert!(said.contains("16777216") && said.contains("\"proved\""), "{said}");
+    assert!(
+        said.contains("16777216") && said.contains("\"proved\""),
+        "{said}"
+    );
     // The best ends of a deal that cannot please everyone.
     let deal = "uluru pelicans 1 north north none none";
     let (_, said) = quadrille(&["count", deal, "--best", "--prove"]);
@@ -371,22 +383,43 @@ fn numbers_of_ends_are_proved() {
 fn a_batch_keeps_its_proofs_and_tells_how_many_there_are() {
     let folder = tempfile::tempdir().expect("a folder");
     let named = |name: &str| folder.path().join(name).display().to_string();
-    let puzzles = "tents 3x3:aaaaa,2,0,2,2,0,2\nuluru pelicans 1 north north none none\nfloodit 8 4 1\n";
+    let puzzles =
+        "tents 3x3:aaaaa,2,0,2,2,0,2\nuluru pelicans 1 north north none none\nfloodit 8 4 1\n";
     std::fs::write(named("in"), puzzles).expect("written");
     let said = Command::new(env!("CARGO_BIN_EXE_quadrille"))
-        .args(["batch", &named("in"), "--prove", "--count", "--proofs", &named("kept")])
+        .args([
+            "batch",
+            &named("in"),
+            "--prove",
+            "--count",
+            "--proofs",
+            &named("kept"),
+        ])
         .output()
         .expect("the program runs");
     let (rows, summary) = (
         String::from_utf8_lossy(&said.stdout).into_owned(),
         String::from_utf8_lossy(&said.stderr).into_owned(),
     );
-    assert!(summary.contains("3 of 3 answers proved (100.0 %)"), "{summary}");
-    assert_eq!(rows.matches("\"count_verdict\":\"proved\"").count(), 2, "{rows}");
+    assert!(
+        summary.contains("3 of 3 answers proved (100.0 %)"),
+        "{summary}"
+    );
+    assert_eq!(
+        rows.matches("\"count_verdict\":\"proved\"").count(),
+        2,
+        "{rows}"
+    );
     for number in 1..=3 {
         let file = |kind: &str| named(&format!("kept/{number}.{kind}"));
-        let (status, said) =
-            quadrille(&["check", &file("answer"), "--proof", &file("proof"), "--nodes", "0"]);
+        let (status, said) = quadrille(&[
+            "check",
+            &file("answer"),
+            "--proof",
+            &file("proof"),
+            "--nodes",
+            "0",
+        ]);
         assert_eq!(status, Some(0), "{said}");
         assert!(said.contains("proved: "), "{said}");
     }
@@ -398,13 +431,22 @@ fn a_formula_and_its_proof_are_converted_for_another_checker() {
     let file = folder.path().join("a.pbp");
     let board = "tents 3x3:aaaaa,2,0,2,2,0,2";
     let named = file.display().to_string();
-    assert_eq!(quadrille(&["convert", board, "--to", "veripb", "--out", &named]).0, Some(0));
+    assert_eq!(
+        quadrille(&["convert", board, "--to", "veripb", "--out", &named]).0,
+        Some(0)
+    );
     let proof = std::fs::read_to_string(&file).expect("a proof");
-    assert!(proof.starts_with("pseudo-Boolean proof version 3.0\n"), "{proof}");
+    assert!(
+        proof.starts_with("pseudo-Boolean proof version 3.0\n"),
+        "{proof}"
+    );
     let formula = std::fs::read_to_string(file.with_extension("opb")).expect("a formula");
     assert!(formula.starts_with("* #variable= "), "{formula}");
     assert_eq!(quadrille(&["convert", board, "--to", "veripb"]).0, Some(2));
-    assert_eq!(quadrille(&["convert", "robot 1 6 6 8", "--to", "veripb"]).0, Some(2));
+    assert_eq!(
+        quadrille(&["convert", "robot 1 6 6 8", "--to", "veripb"]).0,
+        Some(2)
+    );
 }
 
 #[test]
