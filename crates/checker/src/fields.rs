@@ -35,17 +35,23 @@ pub enum Field {
     Value,
     /// A second accepted end.
     Rival,
+    /// How many ends there are.
+    Count,
+    /// The birds whose wishes are in conflict.
+    Wishes,
     /// What the checker needs to confirm the claim.
     Certificate,
 }
 
 impl Field {
     /// Every field.
-    pub(crate) const ALL: [Field; 5] = [
+    pub(crate) const ALL: [Field; 7] = [
         Field::Cost,
         Field::Bound,
         Field::Value,
         Field::Rival,
+        Field::Count,
+        Field::Wishes,
         Field::Certificate,
     ];
 
@@ -56,17 +62,21 @@ impl Field {
             Self::Bound => "bound",
             Self::Value => "value",
             Self::Rival => "rival",
+            Self::Count => "count",
+            Self::Wishes => "wishes",
             Self::Certificate => "certificate",
         }
     }
 
-    fn is_stated(self, answer: &Answer<'_>) -> bool {
+    fn is_stated(self, answer: &Answer<'_>, has_certificate: bool) -> bool {
         match self {
             Self::Cost => answer.cost.is_some(),
             Self::Bound => answer.bound.is_some(),
             Self::Value => answer.value.is_some(),
             Self::Rival => answer.rival.is_some(),
-            Self::Certificate => answer.certificate.is_some(),
+            Self::Count => answer.count.is_some(),
+            Self::Wishes => answer.wishes.is_some(),
+            Self::Certificate => has_certificate,
         }
     }
 }
@@ -80,8 +90,8 @@ pub enum Need {
     Must,
 }
 
-use Claim::{Found, Impossible, Optimal, Several, Unique, Unknown};
-use Field::{Bound, Certificate, Cost, Rival, Value};
+use Claim::{Conflict, Counted, Found, Impossible, Optimal, Several, Unique, Unknown};
+use Field::{Bound, Certificate, Cost, Count, Rival, Value, Wishes};
 use Need::{May, Must};
 
 impl Kind {
@@ -89,6 +99,7 @@ impl Kind {
     pub(crate) const TENTS: Self = Self::new(&[
         (&[Unknown, Found, Unique, Impossible], &[]),
         (&[Several], &[(Rival, Must)]),
+        (&[Counted], &[(Count, Must)]),
     ]);
 
     /// A deal of Uluru.
@@ -100,6 +111,8 @@ impl Kind {
             ),
             (&[Several], &[(Cost, May), (Bound, May), (Rival, Must)]),
             (&[Impossible], &[(Bound, May)]),
+            (&[Counted], &[(Count, Must), (Cost, May)]),
+            (&[Conflict], &[(Wishes, Must)]),
         ],
         must_state_cost: true,
     };
@@ -137,8 +150,8 @@ pub(crate) fn of(kind: Kind, claim: Claim) -> Option<&'static [(Field, Need)]> {
     row.map(|(_, fields)| *fields)
 }
 
-/// Refuses an answer with a field too many or too few.
-pub(crate) fn check(kind: Kind, answer: &Answer<'_>) -> Result<(), Reason> {
+/// Refuses an answer with a field too many or too few. Its certificate may stand in a file of its own.
+pub(crate) fn check(kind: Kind, answer: &Answer<'_>, has_certificate: bool) -> Result<(), Reason> {
     let claim = answer.claim.word();
     let Some(fields) = of(kind, answer.claim) else {
         return Err(Reason::new("check-no-such-claim").with("claim", claim));
@@ -149,7 +162,7 @@ pub(crate) fn check(kind: Kind, answer: &Answer<'_>) -> Result<(), Reason> {
             let reason = Reason::new(id).with("field", field.name());
             Err(reason.with("claim", claim))
         };
-        match (field.is_stated(answer), need) {
+        match (field.is_stated(answer, has_certificate), need) {
             (true, None) => return refuse("check-field-refused"),
             (false, Some((_, Need::Must))) => return refuse("check-field-missing"),
             _ => {}
@@ -157,11 +170,12 @@ pub(crate) fn check(kind: Kind, answer: &Answer<'_>) -> Result<(), Reason> {
     }
     let proves_nothing =
         answer.bound.is_none() && matches!(answer.claim, Unknown | Found | Several);
-    if answer.certificate.is_some() && proves_nothing {
+    if has_certificate && proves_nothing {
         return Err(Reason::new("check-idle-certificate"));
     }
-    if answer.claim == Impossible && !answer.line.is_empty() {
-        return Err(Reason::new("check-line-of-impossible"));
+    let has_line = !matches!(answer.claim, Impossible | Counted | Conflict);
+    if !has_line && !answer.line.is_empty() {
+        return Err(Reason::new("check-line-refused").with("claim", claim));
     }
     Ok(())
 }

@@ -1,28 +1,26 @@
 //! The kernel of all proofs about Tents and Uluru: constraints over unknowns that are 0 or 1, and steps that follow.
 //!
-//! Whoever trusts a proof trusts this file and the game's list of constraints. A step adds constraints up, or states a
+//! Whoever trusts a proof trusts this module and the game's list of constraints. A step adds constraints up, or states a
 //! clause together with the constraints that show it, in an order in which each has to be looked at only once; so the
-//! time is that of reading the constraints that the text names, and the memory that of those that are not forgotten. This is cutting
-//! planes with hinted propagation (Cook, Coullard and Turán, 1987; Gocht and Nordström, 2021); the section on proofs of
-//! `docs/formats.md` tells the language.
+//! time is that of reading the constraints that the text names, and the memory that of those that are not forgotten.
+//! This is cutting planes with hinted propagation (Cook, Coullard and Turán, 1987; Gocht and Nordström, 2021); the
+//! section on proofs of `docs/formats.md` tells the language.
 
-use std::collections::HashMap;
+mod constraint;
+mod count;
+mod known;
+
 use std::io::{BufRead, Read};
 
 use crate::{Budget, Reason};
+use constraint::{LARGEST, Sum, index};
+pub(crate) use constraint::{Literal, Term};
+use known::Known;
 
-/// No number in a constraint is larger: an `i64` holds the sum of 2^22 of them, an `i128` that of all parts of a step.
-const LARGEST: i64 = 1 << 40;
 /// There are fewer unknowns than this.
 pub(crate) const MAX_UNKNOWNS: usize = 1 << 22;
 /// No line of a proof is longer, in bytes.
 const LONGEST_LINE: u64 = 1 << 24;
-
-/// An unknown from 1, or minus that for its opposite.
-pub(crate) type Literal = i32;
-
-/// A factor and a literal.
-pub(crate) type Term = (i64, Literal);
 
 /// How a proof ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,8 +50,7 @@ impl Kernel {
             },
             sum: Sum {
                 factors: vec![0; n_unknowns + 1],
-                met: Vec::new(),
-                least: 0,
+                ..Sum::default()
             },
         }
     }
@@ -79,22 +76,6 @@ impl Kernel {
     pub(crate) fn exactly(&mut self, terms: &[Term], n: i64) {
         self.at_least(terms, n);
         self.at_most(terms, n);
-    }
-
-    /// Whether values of the unknowns, in order, satisfy everything that was taken for granted.
-    #[cfg(test)]
-    pub(crate) fn holds(&self, values: &[bool]) -> bool {
-        let is_true = |term: &&Term| values[index(term.1) - 1] == (term.1 > 0);
-        self.known.granted.iter().all(|constraint| {
-            let sum: i64 = constraint.terms.iter().filter(is_true).map(|t| t.0).sum();
-            constraint.least <= sum
-        })
-    }
-
-    /// How many unknowns there are.
-    #[cfg(test)]
-    pub(crate) fn n_unknowns(&self) -> usize {
-        self.values.of.len() - 1
     }
 
     /// Reads a proof to its end, which is a contradiction; an error says which step is wrong, and why.
@@ -272,73 +253,6 @@ enum Stop {
     OutOfBudget,
 }
 
-/// Factors are positive, and no unknown appears twice.
-struct Constraint {
-    terms: Box<[Term]>,
-    least: i64,
-}
-
-impl Constraint {
-    fn can_hold(&self) -> bool {
-        self.least <= self.terms.iter().map(|term| term.0).sum()
-    }
-
-    /// About how many bytes it takes.
-    fn bytes(&self) -> u64 {
-        64 + 16 * self.terms.len() as u64
-    }
-}
-
-/// The constraints that are not forgotten.
-#[derive(Default)]
-struct Known {
-    granted: Vec<Constraint>,
-    derived: HashMap<u64, Constraint>,
-    n_constraints: u64,
-    /// What the derived ones take.
-    bytes: u64,
-    is_refuted: bool,
-}
-
-impl Known {
-    fn get(&self, id: u64) -> Result<&Constraint, Stop> {
-        let at = id.checked_sub(1).and_then(|at| usize::try_from(at).ok());
-        let granted = at.and_then(|at| self.granted.get(at));
-        match granted.or_else(|| self.derived.get(&id)) {
-            Some(constraint) => Ok(constraint),
-            None => wrong(Reason::new("proof-no-constraint").with("id", id)),
-        }
-    }
-
-    fn grant(&mut self, constraint: Constraint) {
-        self.n_constraints += 1;
-        self.is_refuted |= !constraint.can_hold();
-        self.granted.push(constraint);
-    }
-
-    fn derive(&mut self, constraint: Constraint, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        self.n_constraints += 1;
-        self.is_refuted |= !constraint.can_hold();
-        let bytes = constraint.bytes();
-        if !budget.reserve(bytes) {
-            return Err(Stop::OutOfBudget);
-        }
-        self.bytes += bytes;
-        self.derived.insert(self.n_constraints, constraint);
-        Ok(())
-    }
-
-    fn forget(&mut self, id: u64, budget: &mut Budget<'_>) -> Result<(), Stop> {
-        let Some(constraint) = self.derived.remove(&id) else {
-            self.get(id)?;
-            return wrong(Reason::new("proof-own-constraint").with("id", id));
-        };
-        self.bytes -= constraint.bytes();
-        budget.release(constraint.bytes());
-        work(budget, 1)
-    }
-}
-
 /// What is taken to be so within one step.
 struct Values {
     /// Of each unknown: 1 true, -1 false, 0 open.
@@ -371,68 +285,6 @@ impl Values {
             self.of[index(literal)] = 0;
         }
     }
-}
-
-/// A constraint in the making.
-struct Sum {
-    /// Of each unknown, negative for its opposite.
-    factors: Vec<i128>,
-    /// The unknowns met.
-    met: Vec<Literal>,
-    least: i128,
-}
-
-impl Sum {
-    fn add(&mut self, factor: i128, literal: Literal) {
-        let sum = &mut self.factors[index(literal)];
-        if *sum == 0 {
-            self.met.push(literal.abs());
-        }
-        if literal > 0 {
-            *sum += factor;
-        } else {
-            // F times the opposite is F minus F times the unknown.
-            *sum -= factor;
-            self.least -= factor;
-        }
-    }
-
-    /// The constraint, divided and rounded up, its factors lowered if they shall be; the sum is empty again.
-    fn finish(&mut self, divisor: i64, is_lowered: bool) -> Result<Constraint, Stop> {
-        let mut terms: Vec<(i128, Literal)> = Vec::with_capacity(self.met.len());
-        let mut least = std::mem::take(&mut self.least);
-        for unknown in self.met.drain(..) {
-            let factor = std::mem::take(&mut self.factors[index(unknown)]);
-            if factor > 0 {
-                terms.push((factor, unknown));
-            } else if factor < 0 {
-                least -= factor;
-                terms.push((-factor, -unknown));
-            }
-        }
-        let divided = |n: i128| -(-n).div_euclid(i128::from(divisor));
-        let least = divided(least);
-        let most = if is_lowered && least > 0 {
-            least
-        } else {
-            i128::MAX
-        };
-        let small = |n: i128| {
-            i64::try_from(n)
-                .ok()
-                .filter(|n| (-LARGEST..=LARGEST).contains(n))
-        };
-        let terms = terms.into_iter();
-        let terms = terms.map(|(n, literal)| Some((small(divided(n).min(most))?, literal)));
-        match (terms.collect::<Option<_>>(), small(least)) {
-            (Some(terms), Some(least)) => Ok(Constraint { terms, least }),
-            _ => wrong(Reason::new("proof-too-large")),
-        }
-    }
-}
-
-fn index(literal: Literal) -> usize {
-    literal.unsigned_abs() as usize
 }
 
 fn wrong<T>(why: Reason) -> Result<T, Stop> {

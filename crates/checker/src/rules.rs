@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::judge::Puzzle;
+use crate::judge::{End, Puzzle};
 use crate::kernel::Kernel;
 use crate::record::Led;
 use crate::{Answer, Reason, flood, robot, tents, uluru};
@@ -16,6 +16,10 @@ pub struct Rules {
     pub(crate) read: Read,
     /// What a proof by steps must refute, if there are such proofs.
     pub(crate) opposite: Option<Opposite>,
+    /// What such a proof must refute of a number of ends, given those that it lists.
+    pub(crate) all_but: Option<Listed>,
+    /// What such a proof must refute of a conflict, given the ends that it lists.
+    pub(crate) together: Option<Listed>,
     /// Replays a game between two players, if there are puzzles for two.
     pub(crate) replay: Option<Replay>,
     /// Speaks for the checker that the game came with, if it did.
@@ -27,6 +31,9 @@ pub type Read = for<'a> fn(&'a str) -> Result<Box<dyn Puzzle + 'a>, Reason>;
 
 /// The constraints of a puzzle together with the opposite of what an answer claims of every end.
 pub(crate) type Opposite = fn(&Answer<'_>) -> Result<Option<Kernel>, Reason>;
+
+/// The constraints of a puzzle together with the opposite of a claim about the ends that are listed.
+pub(crate) type Listed = fn(&Answer<'_>, &[End]) -> Result<Option<Kernel>, Reason>;
 
 /// Plays a line, then tries one more move. An error names the rule that is broken where.
 pub(crate) type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason>;
@@ -41,6 +48,8 @@ impl Rules {
             heads,
             read,
             opposite: None,
+            all_but: None,
+            together: None,
             replay: None,
             original: None,
         }
@@ -51,10 +60,13 @@ impl Rules {
 const GAMES: &[&Rules] = &[
     &Rules {
         opposite: Some(uluru::opposite),
+        all_but: Some(uluru::all_but),
+        together: Some(uluru::together),
         ..Rules::new(&["uluru"], uluru::read)
     },
     &Rules {
         opposite: Some(tents::opposite),
+        all_but: Some(tents::all_but),
         ..Rules::new(&["tents"], tents::read)
     },
     &Rules {

@@ -28,7 +28,7 @@ mod formats;
 mod generate;
 mod hint;
 pub mod position;
-pub mod prove;
+mod prove;
 pub mod puzzle;
 #[expect(
     clippy::cast_possible_truncation,
@@ -49,7 +49,9 @@ mod view;
 use crate::budget::Budget;
 use crate::census::Census;
 use crate::error::Error;
-use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
+use crate::game::{
+    self, BotEntry, Format, Growth, Hint, Info, ProverEntry, RecordFormat, Solver, TwoSeats,
+};
 use crate::kind::Choices;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
@@ -126,6 +128,12 @@ impl game::Game for Flood {
     ];
 
     const CENSUSES: &'static [Census] = census::CENSUSES;
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: |_, _| None,
+        only: None,
+        cheap: prove::CHEAP,
+    });
     const TWO_SEATS: Option<TwoSeats<Self>> = Some(two_seats::TWO_SEATS);
     const HINT: Option<Hint<Self>> = Some(hint::hint);
 

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::options::{OptionRow, Options};
-use crate::prove::{Formula, Proof};
+use crate::prove::{Derivation, Formula, Proof};
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::text::plain_number;
@@ -338,10 +338,18 @@ pub struct ProverEntry<G: Game> {
     pub prove: Prove<G>,
     /// The constraints of the puzzle together with the opposite of what an answer claims: what such a proof refutes.
     pub formula: WriteFormula<G>,
+    /// Proves that no ends cost at most so much but those of the given lines, if ends are counted.
+    pub only: Option<ProveOnly<G>>,
+    /// So many nodes are cheap enough to prove without being asked.
+    pub cheap: u64,
 }
 
 /// Proves what an answer claims about every end.
 pub type Prove<G> = fn(&<G as Game>::Puzzle, &mut Answer<MoveOf<G>>, &mut Budget) -> Option<Proof>;
+
+/// Proves that no ends cost at most so much but those of the given lines.
+pub type ProveOnly<G> =
+    fn(&<G as Game>::Puzzle, u64, &[Vec<MoveOf<G>>], &mut Budget) -> Option<Derivation>;
 
 /// The formula that a proof refutes, if the answer claims something that needs one.
 pub type WriteFormula<G> = fn(&<G as Game>::Puzzle, &Answer<MoveOf<G>>) -> Option<Formula>;

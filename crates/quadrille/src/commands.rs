@@ -47,7 +47,7 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
         Some(Command::New(args)) => new::run(args, &speech),
         Some(Command::Show(args)) => show::run(args, &speech),
         Some(Command::Solve(args)) => solve::run(args, &speech),
-        Some(Command::Count(args)) => count::run(args),
+        Some(Command::Count(args)) => count::run(args, &speech),
         Some(Command::Check(args)) => check::run(args, &speech),
         Some(Command::Hint(args)) => hint::run(args, &speech),
         Some(Command::Convert(args)) => convert::run(args),

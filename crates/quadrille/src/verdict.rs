@@ -1,8 +1,12 @@
 //! Every answer goes through the independent checker before it is shown.
 
+use std::time::Instant;
+
 use checker::Verdict;
+use games::answer::Aside;
 use games::words::Sentence;
-pub(crate) use shards::judge::{Care, Limits, checking, proved};
+pub(crate) use shards::judge::{Care, Limits, checking, counted, proved};
+use shards::judge::{Checked, checked};
 pub(crate) use workbench::verdict::{reason_json, reasons_words, sentence, verdict, verdict_words};
 
 /// The id of what is said of a recorded game whose board was not drawn from the seed: the checker draws none.
@@ -16,6 +20,14 @@ pub(crate) fn verdict_named(verdict: &Verdict, words: String) -> Sentence {
         Verdict::Rejected(_) => "verdict-is-rejected",
     };
     Sentence::new(id).with("words", words)
+}
+
+/// Checks what is claimed beside an answer.
+pub(crate) fn aside(puzzle: &str, aside: &Aside, deadline: Option<Instant>) -> Checked {
+    let file = format!("{puzzle}\n{}", aside.fields);
+    let answer = checker::Answer::read(&file).expect("our own file reads");
+    let proof = Some(aside.proof.clone());
+    checked(&answer, proof, deadline, Some(crate::run::stop_flag()))
 }
 
 #[cfg(test)]

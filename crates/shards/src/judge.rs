@@ -1,13 +1,16 @@
 //! Every answer goes through the prover and the independent checker before it is shown.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use checker::{Budget, Verdict};
 use games::answer::Answer;
 use games::any::AnyPuzzle;
+use games::error::Error;
+use games::game::{Status, Which};
 use games::prove::Proof;
-use workbench::verdict::{stated, verdict};
+use workbench::verdict::stated;
 
 /// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
 const RESERVE: Duration = Duration::from_millis(250);
@@ -17,15 +20,13 @@ pub fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<
     Budget::small().until(deadline.map(|end| end + RESERVE), stop)
 }
 
-/// A claim is proved without being asked for as long as this many conflicts are enough: some seconds at worst.
-const CHEAP: u64 = 50_000;
 /// What proving may take when the solver used up its time: most proofs take less.
 const TO_PROVE: Duration = Duration::from_millis(150);
 
 /// The limits that the solver had.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits<'a> {
-    /// Its nodes; a proof may take as many again.
+    /// Its nodes; a proof may take a few times as many.
     pub nodes: Option<u64>,
     /// When it had to end.
     pub deadline: Option<Instant>,
@@ -53,6 +54,21 @@ pub enum Care {
     Full,
 }
 
+/// A proof may take so many times the nodes that the solver was allowed.
+const PROOF_NODES: u64 = 4;
+/// Ends that are counted are listed and all others refuted up to this many; more are counted by the checker itself.
+const MOST_LISTED: u128 = 1000;
+
+/// What the checker said, and of what.
+pub struct Checked {
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// The proof that it followed, beside a certificate of the answer's own.
+    pub proof: Option<Proof>,
+    /// How long it took.
+    pub duration: Duration,
+}
+
 /// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
 /// prover may raise the bound of the answer.
 pub fn proved(
@@ -60,10 +76,11 @@ pub fn proved(
     answer: &mut Answer<String>,
     care: Care,
     limits: Limits<'_>,
-) -> (Verdict, Option<Proof>) {
+) -> Checked {
     let mut budget = games::budget::Budget::unlimited();
-    let cheap = (care == Care::Usual).then_some(CHEAP);
-    budget.nodes = cheap.into_iter().chain(limits.nodes).min();
+    let cheap = (care == Care::Usual).then(|| puzzle.cheap_proof());
+    let allowed = limits.nodes.map(|nodes| nodes.saturating_mul(PROOF_NODES));
+    budget.nodes = cheap.into_iter().chain(allowed).min();
     let deadline = limits.deadline;
     budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
     budget.stop = limits.stop;
@@ -73,14 +90,71 @@ pub fn proved(
         None => puzzle.prove(answer, &mut budget).ok().flatten(),
     };
     let text = puzzle.text();
-    let mut checking = checking(budget.deadline, limits.stop);
+    checked(&stated(&text, answer), proof, budget.deadline, limits.stop)
+}
+
+/// Has the claim that so many ends are all proved and checked; the answer file that claims it, too.
+pub fn counted(
+    puzzle: &dyn AnyPuzzle,
+    which: Which,
+    n: u128,
+    deadline: Option<Instant>,
+    stop: Option<&AtomicBool>,
+) -> Result<(String, Checked), Error> {
+    let mut budget = games::budget::Budget::unlimited();
+    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
+    budget.stop = stop;
+    let n_listed = if n <= MOST_LISTED { n } else { 1 };
+    let mut lines = Vec::new();
+    puzzle.solutions(which, &mut budget, &mut |line| {
+        lines.push(line);
+        if (lines.len() as u128) < n_listed {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    })?;
+    let cost = match lines.first() {
+        Some(line) => match puzzle.after(line)?.status() {
+            Status::Solved { cost } => cost,
+            _ => 0,
+        },
+        None => 0,
+    };
+    let proof = if lines.len() as u128 == n {
+        budget.nodes = Some(budget.used().saturating_add(puzzle.cheap_proof()));
+        puzzle.prove_only(cost, &lines, &mut budget)?
+    } else {
+        None
+    };
+    let mut file = format!("{}\nclaim counted\ncount {n}\n", puzzle.text());
+    if 0 < cost {
+        file += &format!("cost {cost}\n");
+    }
+    let answer = checker::Answer::read(&file).expect("our own file reads");
+    let said = checked(&answer, proof, budget.deadline, stop);
+    Ok((file, said))
+}
+
+/// Checks a claim, with its proof if it has one, and takes the time.
+pub fn checked(
+    answer: &checker::Answer<'_>,
+    proof: Option<Proof>,
+    deadline: Option<Instant>,
+    stop: Option<&AtomicBool>,
+) -> Checked {
+    let started = Instant::now();
+    let mut checking = checking(deadline, stop);
     let verdict = match &proof {
         Some(proof) => {
             let steps = proof.text();
-            let answer = stated(&text, answer);
-            checker::check_with_proof(&answer, &mut steps.as_bytes(), &mut checking)
+            checker::check_with_proof(answer, &mut steps.as_bytes(), &mut checking)
         }
-        None => verdict(&text, answer, &mut checking),
+        None => checker::check(answer, &mut checking),
     };
-    (verdict, proof)
+    Checked {
+        verdict,
+        proof,
+        duration: started.elapsed(),
+    }
 }

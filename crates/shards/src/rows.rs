@@ -3,11 +3,12 @@
 mod key;
 mod row;
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use checker::Verdict;
-use games::answer::Answer;
+use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Outside};
 use games::error::Error;
@@ -18,7 +19,7 @@ use workbench::answer::BigNumber;
 use workbench::given::parse;
 use workbench::verdict::{in_english, verdict};
 
-use crate::judge::{Care, Limits, checking, proved};
+use crate::judge::{Care, Limits, checking, counted, proved};
 pub use key::Key;
 use row::{Moves, Row};
 
@@ -65,6 +66,8 @@ impl RowOptions {
 pub struct Solved {
     /// The id of its game.
     pub game: &'static str,
+    /// Its canonical text.
+    pub puzzle: String,
     /// What the solver says.
     pub answer: Answer<String>,
     /// The nodes that the solver spent.
@@ -116,6 +119,10 @@ pub struct Rows {
     pub json: Vec<u8>,
     /// Whether the checker rejected one of our answers.
     pub has_rejected: bool,
+    /// How many answers decide something.
+    pub n_answers: u64,
+    /// How many of these are proved.
+    pub n_proved: u64,
 }
 
 /// What is the same for every line.
@@ -126,6 +133,8 @@ pub struct RowMaker<'a> {
     stop: &'a AtomicBool,
     /// Whether rows tell the time that solvers took; then they are not the same every time.
     is_timed: bool,
+    /// Where the answer and the proof of each line are kept, if anywhere.
+    proofs: Option<&'a Path>,
     /// What the options add to the key of every row.
     key: Key,
 }
@@ -151,8 +160,16 @@ impl<'a> RowMaker<'a> {
             outside: None,
             stop,
             is_timed: false,
+            proofs: None,
             key: Key::of_options(options),
         }
+    }
+
+    /// The same, keeping the answer and the proof of each line in a folder.
+    #[must_use]
+    pub fn keeping_proofs(mut self, folder: Option<&'a Path>) -> Self {
+        self.proofs = folder;
+        self
     }
 
     /// The key of the row of a line.
@@ -173,7 +190,13 @@ impl<'a> RowMaker<'a> {
     /// Adds the row of one puzzle.
     pub fn add_row(&self, number: u64, line: &[u8], rows: &mut Rows) {
         let empty = Row::new(number, self.key.of_line(line));
-        match self.solve(line) {
+        let solved = self.solve(line).and_then(|solved| {
+            if let Some(folder) = self.proofs {
+                keep(folder, number, &solved)?;
+            }
+            Ok(solved)
+        });
+        match solved {
             Ok(solved) => {
                 let answer = &solved.answer;
                 let row = Row {
@@ -185,6 +208,7 @@ impl<'a> RowMaker<'a> {
                     count: solved.counts.all.map(BigNumber),
                     best_count: solved.counts.best.map(BigNumber),
                     count_error: solved.counts.error.as_deref(),
+                    count_verdict: solved.counts.verdict,
                     moves: Some(Moves(answer)),
                     solver: answer.solver,
                     nodes: Some(solved.nodes),
@@ -195,6 +219,8 @@ impl<'a> RowMaker<'a> {
                 };
                 row.write(&mut rows.json);
                 rows.has_rejected |= solved.is_rejected();
+                rows.n_answers += u64::from(answer.claim != Claim::Unknown);
+                rows.n_proved += u64::from(solved.verdict() == "proved");
             }
             Err(error) => {
                 let row = Row {
@@ -232,7 +258,8 @@ impl<'a> RowMaker<'a> {
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
         let (verdict, proof) = if options.prove {
-            proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget))
+            let checked = proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget));
+            (checked.verdict, checked.proof)
         } else {
             let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;
@@ -244,6 +271,7 @@ impl<'a> RowMaker<'a> {
         };
         Ok(Solved {
             game: puzzle.game().info().id,
+            puzzle: puzzle.text(),
             nodes: budget.used(),
             micros,
             counts: self.count(&*puzzle),
@@ -259,11 +287,14 @@ impl<'a> RowMaker<'a> {
         if !self.options.count {
             return Counts::default();
         }
-        let (mut error, mut wrong) = (None, None);
+        let (mut error, mut wrong, mut verdict) = (None, None, None);
         let mut count = |which: Which| match self.count_some(puzzle, which) {
             Ok(n) => {
-                if let Some(other) = self.count_again(puzzle, which).filter(|it| *it != n) {
-                    wrong = Some(format!("the checker counts {other}, not {n}"));
+                match self.verdict_of(puzzle, which, n) {
+                    Some(Verdict::Rejected(why)) => wrong = Some(in_english(&why)),
+                    Some(Verdict::LineHolds(_)) => verdict = Some("line-holds"),
+                    Some(Verdict::Proved) => verdict = verdict.or(Some("proved")),
+                    None => {}
                 }
                 Some(n)
             }
@@ -278,19 +309,18 @@ impl<'a> RowMaker<'a> {
             best,
             error,
             wrong,
+            verdict,
         }
     }
 
-    /// What the checker counts, one by one, where claims are to be proved and it is small.
-    fn count_again(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Option<u128> {
-        let which = match which {
-            Which::All => checker::Which::All,
-            Which::Best => checker::Which::Best,
-        };
-        let mut budget = checker::Budget::small().until(None, Some(self.stop));
-        self.options
-            .prove
-            .then(|| checker::count(&puzzle.text(), which, &mut budget))?
+    /// What the checker says of a number of ends, where claims are to be proved.
+    fn verdict_of(&self, puzzle: &dyn AnyPuzzle, which: Which, n: u128) -> Option<Verdict> {
+        if !self.options.prove {
+            return None;
+        }
+        let deadline = self.budget().deadline;
+        let said = counted(puzzle, which, n, deadline, Some(self.stop));
+        said.ok().map(|(_, checked)| checked.verdict)
     }
 
     fn count_some(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<u128, String> {
@@ -315,8 +345,26 @@ struct Counts {
     best: Option<u128>,
     /// Why one of them is missing.
     error: Option<String>,
-    /// What the checker says of one that it does not count.
+    /// What the checker says of one that is wrong.
     wrong: Option<String>,
+    /// What the checker says of both, if it was asked.
+    verdict: Option<&'static str>,
+}
+
+/// Keeps the answer to a line and the proof beside it, if there is one.
+fn keep(folder: &Path, number: u64, solved: &Solved) -> Result<(), String> {
+    let file = |kind: &str| folder.join(format!("{number}.{kind}"));
+    let write = |kind: &str, text: &str| {
+        std::fs::write(file(kind), text)
+            .map_err(|error| format!("{}: {error}", file(kind).display()))
+    };
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut answer = solved.answer.clone();
+    let own = answer.certificate.take().map(Proof::Certificate);
+    if let Some(proof) = solved.proof.clone().or(own) {
+        write("proof", &proof.text())?;
+    }
+    write("answer", &answer.file(&solved.puzzle))
 }
 
 /// The puzzle on a line: all before the first tab.

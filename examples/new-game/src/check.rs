@@ -1,9 +1,7 @@
 //! The rules once more, slow and obvious, from the texts alone: what the checker knows of the game. It shares nothing
 //! with the rest of this folder.
 
-use checker::{
-    Because, Budget, Claim, End, Field, Kind, Need, Puzzle, Reason, Rules, Search, Which,
-};
+use checker::{Because, Budget, Claim, End, Field, Kind, Need, Puzzle, Reason, Rules, Search};
 
 /// The game as the checker knows it.
 pub const RULES: &Rules = &Rules::new(&["nonogram"], |text| Ok(Box::new(Board::read(text)?)));
@@ -20,6 +18,7 @@ const KIND: Kind = Kind::new(&[
         &[],
     ),
     (&[Claim::Several], &[(Field::Rival, Need::Must)]),
+    (&[Claim::Counted], &[(Field::Count, Need::Must)]),
 ]);
 
 /// No side is longer than this.
@@ -164,7 +163,6 @@ impl Puzzle for Board {
     fn find_solution(
         &self,
         other_than: Option<&End>,
-        _certificate: Option<&str>,
         budget: &mut Budget<'_>,
     ) -> Result<Search, Reason> {
         let mut found = None;
@@ -184,7 +182,7 @@ impl Puzzle for Board {
         })
     }
 
-    fn count(&self, _which: Which, budget: &mut Budget<'_>) -> Option<u128> {
+    fn count(&self, _cost: u64, budget: &mut Budget<'_>) -> Option<u128> {
         let mut n = 0;
         let is_whole = self.each_solution(&mut Vec::new(), budget, &mut |_| {
             n += 1;

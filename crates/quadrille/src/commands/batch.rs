@@ -14,6 +14,7 @@ use super::shards::Work;
 use crate::cli::BatchArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::gauge::Gauge;
+use crate::print::complain;
 use crate::run::{self, Programs};
 use crate::speech::Speech;
 use lines::Lines;
@@ -36,7 +37,7 @@ pub(super) fn run(args: &BatchArgs, speech: &Speech) -> CommandResult {
         (_, Some(option)) => Err(Failure::new(
             Sentence::new("fail-needs-folder").with("option", option),
         )),
-        (out, None) => into_file(args, &options, out.as_ref()),
+        (out, None) => into_file(args, &options, out.as_ref(), speech),
     }
 }
 
@@ -49,6 +50,9 @@ fn into_folder(
 ) -> CommandResult {
     if options.time.is_some() {
         return Err(Failure::new("fail-shards-time"));
+    }
+    if args.proofs.is_some() {
+        return Err(Failure::new("fail-shards-proofs"));
     }
     let job = Job::Rows(options).to_string();
     let work = Work {
@@ -64,9 +68,15 @@ fn into_folder(
 }
 
 /// Rows one after another.
-fn into_file(args: &BatchArgs, options: &RowOptions, out: Option<&PathBuf>) -> CommandResult {
+fn into_file(
+    args: &BatchArgs,
+    options: &RowOptions,
+    out: Option<&PathBuf>,
+    speech: &Speech,
+) -> CommandResult {
     let programs = Programs::new(None)?;
-    let maker = RowMaker::timed(options, &programs, run::stop_flag());
+    let maker = RowMaker::timed(options, &programs, run::stop_flag())
+        .keeping_proofs(args.proofs.as_deref());
     let is_same = |out: &PathBuf| {
         let (input, out) = (Path::new(&args.file).canonicalize(), out.canonicalize());
         input.is_ok() && input.ok() == out.ok()
@@ -88,6 +98,7 @@ fn into_file(args: &BatchArgs, options: &RowOptions, out: Option<&PathBuf>) -> C
     let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
     let gauge = Gauge::new(lines.extent());
     let mut has_rejected = false;
+    let (mut n_answers, mut n_proved) = (0, 0);
     while lines.next_piece()? {
         for (number, line) in (0..lines.len()).map(|at| lines.get(at)) {
             output.compare(number, maker.key(line))?;
@@ -108,6 +119,8 @@ fn into_file(args: &BatchArgs, options: &RowOptions, out: Option<&PathBuf>) -> C
             return Ok(Exit::Undecided);
         }
         has_rejected |= pieces.iter().any(|rows| rows.has_rejected);
+        n_answers += pieces.iter().map(|rows| rows.n_answers).sum::<u64>();
+        n_proved += pieces.iter().map(|rows| rows.n_proved).sum::<u64>();
         let json: Vec<u8> = pieces.into_iter().flat_map(|rows| rows.json).collect();
         gauge.add(lines.len() as u64, !json.is_empty());
         if !json.is_empty() {
@@ -115,6 +128,15 @@ fn into_file(args: &BatchArgs, options: &RowOptions, out: Option<&PathBuf>) -> C
         }
     }
     output.finish(lines.n_before())?;
+    if args.prove && 0 < n_answers {
+        // Only all is a hundred per cent.
+        let tenths = 1000 * n_proved / n_answers;
+        let sentence = Sentence::new("batch-proved")
+            .with("proved", n_proved)
+            .with("n", n_answers)
+            .with("share", format!("{}.{}", tenths / 10, tenths % 10));
+        complain(&speech.book.tell(&sentence));
+    }
     Ok(if has_rejected {
         Exit::Rejected
     } else {

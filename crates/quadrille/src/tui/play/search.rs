@@ -63,8 +63,8 @@ impl Search {
             budget.outside = programs.as_ref().map(|programs| programs as _);
             let found = puzzle.solve(solver, &mut budget).map(|mut answer| {
                 let limits = Limits::of(&budget);
-                let (verdict, _) = proved(&*puzzle, &mut answer, Care::Usual, limits);
-                (answer, verdict)
+                let checked = proved(&*puzzle, &mut answer, Care::Usual, limits);
+                (answer, checked.verdict)
             });
             // Nobody listens any more when the player has gone.
             let _ = tell.send(Said::Found(found));
