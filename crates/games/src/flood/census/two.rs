@@ -143,9 +143,9 @@ fn report<const SIDE: usize, const C: usize>(tally: &Tally) -> Result<String, St
         let some = margins.iter().filter(|(margin, _)| wanted(*margin));
         100.0 * some.map(|(_, n)| *n).sum::<u128>() as f64 / n as f64
     };
-    let _ = write!(
+    let _ = writeln!(
         text,
-        "The first to move wins {:.6} %, draws {:.6} %, loses {:.6} %; mean margin {:.6} ({sum} / {n}).\n",
+        "The first to move wins {:.6} %, draws {:.6} %, loses {:.6} %; mean margin {:.6} ({sum} / {n}).",
         share(|margin| margin > 0),
         share(|margin| margin == 0),
         share(|margin| margin < 0),
