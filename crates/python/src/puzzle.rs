@@ -154,8 +154,7 @@ impl Puzzle {
             let text = puzzle.text();
             // What was stopped is still looked at.
             let verdict = if prove && !stop.load(Ordering::Relaxed) {
-                proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget))
-                .0
+                proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget)).0
             } else {
                 let mut checking = checking(None, None);
                 checking.nodes = 0;
