@@ -1,14 +1,22 @@
 //! Every answer goes through the independent checker before it is shown.
 
-#[cfg(test)]
 use checker::Verdict;
+use games::words::Sentence;
 pub(crate) use shards::judge::{Care, Limits, checking, proved};
-pub(crate) use workbench::verdict::{
-    in_english, reason_json, reasons_words, sentence, verdict, verdict_words,
-};
+pub(crate) use workbench::verdict::{reason_json, reasons_words, sentence, verdict, verdict_words};
 
 /// The id of what is said of a recorded game whose board was not drawn from the seed: the checker draws none.
 pub(crate) const BOARD_REASON: &str = "check-record-board";
+
+/// A verdict by its name, and what it means.
+pub(crate) fn verdict_named(verdict: &Verdict, words: String) -> Sentence {
+    let id = match verdict {
+        Verdict::Proved => "verdict-is-proved",
+        Verdict::LineHolds(_) => "verdict-is-line-holds",
+        Verdict::Rejected(_) => "verdict-is-rejected",
+    };
+    Sentence::new(id).with("words", words)
+}
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,7 @@ mod output;
 
 use std::path::{Path, PathBuf};
 
+use games::words::Sentence;
 use rayon::prelude::*;
 use shards::Job;
 use shards::rows::{RowMaker, RowOptions, Rows};
@@ -32,9 +33,9 @@ pub(super) fn run(args: &BatchArgs, speech: &Speech) -> CommandResult {
         (Some(folder), _) if super::shards::is_folder(folder) => {
             into_folder(args, options, folder, speech)
         }
-        (_, Some(option)) => Err(Failure::new(format!(
-            "{option} needs a folder: --out DIR/ (with a `/` at its end)"
-        ))),
+        (_, Some(option)) => Err(Failure::new(
+            Sentence::new("fail-needs-folder").with("option", option),
+        )),
         (out, None) => into_file(args, &options, out.as_ref()),
     }
 }
@@ -47,15 +48,12 @@ fn into_folder(
     speech: &Speech,
 ) -> CommandResult {
     if options.time.is_some() {
-        return Err(Failure::new(
-            "--time does not go with a folder of shards: rows must be the same on every machine, however fast it \
-             is; use --nodes",
-        ));
+        return Err(Failure::new("fail-shards-time"));
     }
     let job = Job::Rows(options).to_string();
     let work = Work {
         // Reading it back finds what no machine could do.
-        job: Job::read(&job).map_err(Failure::new)?,
+        job: Job::read(&job).map_err(Failure::plain)?,
         lines: super::shards::Lines::File(&args.file),
         n_lines: args.shard_lines,
         folder,
@@ -75,16 +73,18 @@ fn into_file(args: &BatchArgs, options: &RowOptions, out: Option<&PathBuf>) -> C
     };
     if out.is_some_and(is_same) {
         let name = &args.file;
-        return Err(Failure::new(format!(
-            "{name}: rows cannot be written to the file that the puzzles are read from"
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-same-file").with("name", name),
+        ));
     }
     let mut output = Output::open(out.map(PathBuf::as_path))?;
     let n_done = output.n_done();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0))
         .build();
-    let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
+    let pool = pool.map_err(|error| {
+        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
+    })?;
     let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
     let gauge = Gauge::new(lines.extent());
     let mut has_rejected = false;

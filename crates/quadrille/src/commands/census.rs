@@ -17,7 +17,7 @@ pub(super) fn run(args: &CensusArgs, speech: &Speech) -> CommandResult {
     let Some(name) = &args.name else {
         return list();
     };
-    let census = census(name).map_err(Failure::new)?;
+    let census = census(name).map_err(Failure::plain)?;
     let folder = args
         .out
         .clone()
@@ -55,7 +55,7 @@ fn report(census: &Census, folder: &mut Folder) -> CommandResult {
         all.merge(&tally);
         Ok(())
     })?;
-    let report = (census.report)(&all).map_err(Failure::new)?;
+    let report = (census.report)(&all).map_err(Failure::plain)?;
     write!(stdout(), "\n{report}")?;
     Ok(Exit::Yes)
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use games::budget::Budget;
+use games::words::Sentence;
 use rayon::prelude::*;
 use shards::Job;
 
@@ -13,13 +14,15 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
-use crate::speech::Speech;
+use crate::speech::{Speech, told};
 
 pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
     match (&args.out, args.shards.given()) {
         (Some(folder), _) => return into_folder(args, folder, speech),
         (None, Some(option)) => {
-            return Err(Failure::new(format!("{option} needs a folder: --out DIR/")));
+            return Err(Failure::new(
+                Sentence::new("fail-needs-folder").with("option", option),
+            ));
         }
         (None, None) => {}
     }
@@ -32,7 +35,7 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
             if budget.is_over() {
                 Why::Limit
             } else {
-                Failure::in_text("spec", &spec, &error).into()
+                Failure::in_text(&told("given-spec"), &spec, &error).into()
             }
         })?;
         Ok(match &args.format {
@@ -74,22 +77,14 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
 
 /// Shards that any machine may make: seeds in, puzzles out.
 fn into_folder(args: &NewArgs, folder: &Path, speech: &Speech) -> CommandResult {
-    let refused = |option: &str, why: &str| {
-        Err(Failure::new(format!(
-            "{option} does not go with a folder of shards: {why}"
-        )))
-    };
     if args.limits.time.is_some() {
-        return refused(
-            "--time",
-            "puzzles must be the same on every machine; use --nodes",
-        );
+        return Err(Failure::new("fail-shards-time"));
     }
     if args.format.is_some() {
-        return refused("--format", "puzzles are written one a line");
+        return Err(Failure::new("fail-shards-format"));
     }
     let Some(first) = args.seed else {
-        return refused("a seed from the clock", "name the first one with --seed");
+        return Err(Failure::new("fail-shards-seed"));
     };
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
@@ -139,7 +134,7 @@ fn finish(made: Result<(), Why>) -> CommandResult {
         Err(Why::Failure(failure)) => Err(failure),
         Err(Why::Limit) => {
             if !run::is_stopped() {
-                complain("no puzzle was found within the limit");
+                complain("fail-no-puzzle");
             }
             Ok(Exit::Undecided)
         }

@@ -49,7 +49,9 @@ pub(super) fn run(work: &Work<'_>, args: &ShardArgs, speech: &Speech) -> Command
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(work.threads.unwrap_or(0))
         .build();
-    let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
+    let pool = pool.map_err(|error| {
+        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
+    })?;
     pool.install(|| match (&args.shard, args.verify) {
         (Some(name), _) => make_one(work, name),
         (_, Some(share)) => verify(work, share, speech),
@@ -119,9 +121,9 @@ fn make_one(work: &Work<'_>, name: &str) -> CommandResult {
             );
         }
     }
-    Err(Failure::new(format!(
-        "no shard called `{name}` for these lines, options and build; `--shards` lists those that are missing"
-    )))
+    Err(Failure::new(
+        Sentence::new("fail-no-shard").with("name", name),
+    ))
 }
 
 /// Makes a share again and compares.
@@ -228,7 +230,7 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::File { name, error } => Self::on_file(&name, &error),
-            Trouble::Refused(why) => Self::new(why),
+            Trouble::Refused(why) => Self::plain(why),
         }
     }
 }

@@ -104,9 +104,7 @@ fn solve(
         proved(puzzle, &mut answer, care, limits)
     };
     if let Some(file) = &args.proof {
-        let proof = proof.ok_or_else(|| {
-            Failure::new("there is no proof: the claim needs none, or the limit was reached first")
-        })?;
+        let proof = proof.ok_or_else(|| Failure::new("fail-no-proof"))?;
         proof::write(file, puzzle, &mut answer, &proof)?;
     }
     Ok(Solved {
@@ -124,7 +122,7 @@ fn print(
     speech: &Speech,
 ) -> Result<(), Failure> {
     let mut out = stdout();
-    let book = &speech.book;
+    let book = speech.book;
     let answer = &solved.answer;
     if args.explain {
         for (at, step) in answer.steps.iter().enumerate() {
@@ -206,7 +204,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
     if !reasons.is_empty() {
         fields.insert(
             "why".to_owned(),
-            json!(reasons_words(&speech.book, &reasons)),
+            json!(reasons_words(speech.book, &reasons)),
         );
     }
     writeln!(stdout(), "{}", json!(fields))?;
@@ -270,7 +268,7 @@ fn known_formats(error: Error, puzzle: &dyn AnyPuzzle) -> Failure {
                     .map(|row| row.name),
             );
             Failure::from(Error::Unknown {
-                what: "format for answers",
+                what: "unknown-format-for-answers",
                 name,
                 known,
             })

@@ -198,7 +198,9 @@ fn run_solver(
     let (duration, nodes) = (started.elapsed(), budget.used());
     let mut answer = match answer {
         Ok(answer) => answer,
-        Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
+        Err(error) => {
+            return json!({ "state": "failed", "error": language.book.tell(&error.sentence()) });
+        }
     };
     let (verdict, _) = proved(puzzle, &mut answer, Care::Usual, limits);
     let is_rejected = matches!(verdict, Verdict::Rejected(_));

@@ -35,11 +35,11 @@ const SINGLES: [(Want, usize, u8); 5] = [
     (Want::In(Region::NorthOrSouth), 4, 2),
 ];
 
-/// What a card with a letter wants of the bird that it names.
-type Naming = fn(u16) -> Want;
+/// What a card with a bird's name asks for.
+type OfBird = fn(u16) -> Want;
 
 /// A card with a bird's name, and its level; there is one for every bird.
-const LETTERS: [(Naming, u8); 7] = [
+const LETTERS: [(OfBird, u8); 7] = [
     (|bird| Want::With(Relation::Next, bird), 3),
     (|bird| Want::With(Relation::Facing, bird), 3),
     (|bird| Want::With(Relation::Corner, bird), 3),
