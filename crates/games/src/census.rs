@@ -109,7 +109,7 @@ impl FromStr for Tally {
         let mut at = 0;
         for line in text.lines() {
             let read = tally.add_line(line);
-            read.ok_or_else(|| Error::text(text, at, "a line of a tally"))?;
+            read.ok_or_else(|| Error::text(text, at, "expected-tally"))?;
             at += line.len() + 1;
         }
         Ok(tally)

@@ -1,6 +1,7 @@
 //! What is raised, with what a person or a program can act on as attributes.
 
 use games::error::Error;
+use games::words::Sentence;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -57,8 +58,9 @@ pub(crate) fn raise(py: Python<'_>, text: &str, error: Error) -> PyErr {
             set(value, "lineno", line);
             set(value, "colno", column);
             set(value, "pos", before);
-            set(value, "expected", expected);
-            set(value, "found", found);
+            set(value, "expected", expected.to_string());
+            let found = Sentence::new("name").with("name", found);
+            set(value, "found", found.to_string());
             raised
         }
         Error::Illegal { mv, why } => {

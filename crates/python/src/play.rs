@@ -11,7 +11,7 @@ use workbench::view::position_text;
 use workbench::words::Language;
 
 use crate::error::raise;
-use crate::patience::{budget, patiently};
+use crate::patience::patiently;
 use crate::puzzle::{Puzzle, drawn, refused};
 
 /// A puzzle and the moves made so far. Moves are text; `push` makes one, `pop` takes the last back.

@@ -48,6 +48,7 @@ error-illegal = illegal move `{ $mv }`: { $why }
 found-end-of-text = the end of the text
 found-end-of-line = the end of the line
 found-blank = a blank
+expected-tally = a line of a tally
 expected-end-of-text = the end of the text
 expected-word = `{ $word }`
 expected-without-zeros = { $what } without needless zeros

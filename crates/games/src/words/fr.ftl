@@ -48,6 +48,7 @@ error-illegal = coup interdit `{ $mv }` : { $why }
 found-end-of-text = la fin du texte
 found-end-of-line = la fin de la ligne
 found-blank = une espace
+expected-tally = une ligne d'un décompte
 expected-end-of-text = la fin du texte
 expected-word = `{ $word }`
 expected-without-zeros = { $what } sans zéros inutiles

@@ -161,9 +161,7 @@ fn on_cluster(work: &Work<'_>, address: &str) -> CommandResult {
         .stderr(Stdio::null())
         .status();
     if !is_there.is_ok_and(|status| status.success()) {
-        return Err(Failure::new(
-            "--cluster needs Python with the module `quadrille`: pip install 'quadrille[cluster]'",
-        ));
+        return Err(Failure::new("fail-cluster-module"));
     }
     let mut words: Vec<OsString> = ["-m", MODULE, "--cluster", address, "--build"]
         .map(OsString::from)

@@ -184,6 +184,7 @@ fail-shards-time = --time does not go with a folder of shards: they must be the 
 fail-shards-seed = a folder of shards needs --seed: puzzles must be the same on every machine
 fail-shards-proofs = --proofs does not go with a folder of shards: only rows are made there
 fail-shards-format = --format does not go with a folder of shards: puzzles are written one a line
+fail-cluster-module = --cluster needs Python with the module `quadrille`: pip install 'quadrille[cluster]'
 fail-no-shard = no shard called `{ $name }` for these lines, options and build; `--shards` lists those that are missing
 fail-batch-packed = { $name }: expected packed rows from number { $number } on, as the suffix says
 shards-done = { $n } shards, { $missing } missing

@@ -184,16 +184,17 @@ given-spec = demande
 given-player = joueur
 fail-large-picture = le plateau a { $n } cases, { $width } sur { $height } : un PNG a au plus { $most } cases, et au plus { $side } dans une ligne ou une colonne ; essayez --svg
 fail-needs-folder = { $option } demande un dossier : --out DOSSIER/ (avec un `/` à la fin)
-fail-shards-time = --time ne va pas avec un dossier de lots : ils doivent être les mêmes sur toute machine, rapide ou lente ; prenez --nodes
-fail-shards-seed = un dossier de lots demande --seed : les problèmes doivent être les mêmes sur toute machine
-fail-shards-proofs = --proofs ne va pas avec un dossier de lots : on n’y fait que des lignes
-fail-shards-format = --format ne va pas avec un dossier de lots : les problèmes sont écrits un par ligne
-fail-no-shard = aucun lot nommé `{ $name }` pour ces lignes, ces options et ce programme ; `--shards` donne la liste de ceux qui manquent
+fail-shards-time = --time ne va pas avec un dossier de fragments : ils doivent être les mêmes sur toute machine, rapide ou lente ; prenez --nodes
+fail-shards-seed = un dossier de fragments demande --seed : les problèmes doivent être les mêmes sur toute machine
+fail-shards-proofs = --proofs ne va pas avec un dossier de fragments : on n’y fait que des lignes
+fail-shards-format = --format ne va pas avec un dossier de fragments : les problèmes sont écrits un par ligne
+fail-cluster-module = --cluster demande Python avec le module `quadrille` : pip install 'quadrille[cluster]'
+fail-no-shard = aucun fragment nommé `{ $name }` pour ces lignes, ces options et ce programme ; `--shards` donne la liste de ceux qui manquent
 fail-batch-packed = { $name } : des lignes compressées sont attendues à partir du numéro { $number }, comme le dit le suffixe
-shards-done = { $n } lots, { $missing } à faire
-shards-stopped = arrêté ; { $n } lots sont là, et la même commande continue
-shards-all = { $n } lots, tous présents ; SHA-256 { $digest }
+shards-done = { $n } fragments, { $missing } à faire
+shards-stopped = arrêté ; { $n } fragments sont là, et la même commande continue
+shards-all = { $n } fragments, tous présents ; SHA-256 { $digest }
 shards-verified = { $different ->
-    [0] { $n } lots refaits, tous identiques
-   *[other] { $n } lots refaits, { $different } différents
+    [0] { $n } fragments refaits, tous identiques
+   *[other] { $n } fragments refaits, { $different } différents
   }
