@@ -16,3 +16,9 @@ pub const MAX_THOUGHT: Duration = Duration::from_secs(10);
 pub const MAX_SOLVE: Duration = Duration::from_secs(600);
 /// The most events of a solver's work that are kept to be watched.
 pub const MAX_TRACE: usize = 4_000;
+/// A claim is proved without being asked for as long as this many conflicts are enough: some seconds at worst.
+pub const CHEAP_PROOF: u64 = 50_000;
+/// What proving may take when the solver used up its time: most proofs take less.
+pub const TO_PROVE: Duration = Duration::from_millis(150);
+/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
+pub const TO_CHECK: Duration = Duration::from_millis(250);

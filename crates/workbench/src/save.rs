@@ -1,9 +1,9 @@
 //! Games as they are kept: plain data that any store can hold.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A game being played.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Save {
     /// Its name.
     pub id: String,
@@ -32,7 +32,7 @@ pub struct Save {
 }
 
 /// A game finished by people.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finish {
     /// The name of the save it was.
     pub id: String,

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use checker::{Budget, Part, Reason, Verdict};
 use games::answer::Answer;
+use games::any::AnyPuzzle;
+use games::prove::Proof;
 use games::words::{Book, Lang, Sentence, Value};
 use serde_json::json;
 
@@ -12,6 +14,31 @@ use crate::words::SHARED;
 /// What the checker says of an answer to the puzzle with this canonical text.
 pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -> Verdict {
     checker::check(&stated(puzzle, answer), budget)
+}
+
+/// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
+/// prover may raise the bound of the answer.
+pub fn proved(
+    puzzle: &dyn AnyPuzzle,
+    answer: &mut Answer<String>,
+    proving: &mut games::budget::Budget<'_>,
+    checking: &mut Budget<'_>,
+) -> (Verdict, Option<Proof>) {
+    // A certificate of the solver's own is as good.
+    let proof = match answer.certificate {
+        Some(_) => None,
+        None => puzzle.prove(answer, proving).ok().flatten(),
+    };
+    let text = puzzle.text();
+    let verdict = match &proof {
+        Some(proof) => {
+            let steps = proof.text();
+            let answer = stated(&text, answer);
+            checker::check_with_proof(&answer, &mut steps.as_bytes(), checking)
+        }
+        None => verdict(&text, answer, checking),
+    };
+    (verdict, proof)
 }
 
 /// An answer as the checker takes it.

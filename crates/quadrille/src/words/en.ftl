@@ -22,6 +22,7 @@ games-bots = bots:
 games-formats = formats:
 games-presets = presets:
 serve-address = Quadrille is at { $url } (Ctrl-C ends it)
+page-written = { $n } files in { $folder }: put them on any web host, or look with `python3 -m http.server -d { $folder }`
 serve-shared = this workbench can be reached from other machines: everyone who reaches it can play, read and add to the history, and work the processor
 contest-title = Contest
 contest-empty = nobody has handed in anything: expected one folder a person, with that person's files

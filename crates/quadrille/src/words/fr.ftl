@@ -22,6 +22,7 @@ games-bots = joueurs :
 games-formats = formats :
 games-presets = modèles :
 serve-address = Quadrille est ouvert à { $url } (Ctrl-C pour finir)
+page-written = { $n } fichiers dans { $folder } : mettez-les chez n'importe quel hébergeur, ou regardez avec `python3 -m http.server -d { $folder }`
 serve-shared = cet atelier est accessible depuis d'autres machines : tous ceux qui l'atteignent peuvent jouer, lire et compléter l'historique, et occuper le processeur
 contest-title = Concours
 contest-empty = personne n'a rien rendu : il faut un dossier par personne, avec les fichiers de cette personne

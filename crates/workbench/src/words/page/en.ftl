@@ -124,6 +124,7 @@ page-spent = { $name }: { $n } nodes, { $time }
 page-was-stopped = Stopped: this is the best so far.
 page-no-solver = This game has no solver.
 page-solver-broke = the solver broke down: a bug of ours
+page-stopped-and-lost = stopped; this browser cannot keep what was found so far
 page-more-notes = More to read
 page-film-answer = The answer
 page-film-work = The work, tries and all

@@ -124,6 +124,7 @@ page-spent = { $name } : { $n } nœuds, { $time }
 page-was-stopped = Arrêté : voici le meilleur jusqu'ici.
 page-no-solver = Ce jeu n'a pas de solveur.
 page-solver-broke = le solveur s'est effondré : un défaut de notre part
+page-stopped-and-lost = arrêté ; ce navigateur ne peut pas garder ce qui avait été trouvé
 page-more-notes = À lire en plus
 page-film-answer = La réponse
 page-film-work = Le travail, essais compris

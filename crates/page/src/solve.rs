@@ -1,0 +1,62 @@
+//! A solve, from its start to the checker's verdict, in an instance of its own.
+
+use std::sync::atomic::Ordering;
+
+use checker::Verdict;
+use games::answer::Claim;
+use games::budget::{Budget, Progress, Trace};
+use games::clock::Instant;
+use workbench::limits::{CHEAP_PROOF, TO_CHECK, TO_PROVE};
+use workbench::refusal::Refusal;
+use workbench::requests::solve::{self, Film, Solve, Work};
+use workbench::verdict::proved;
+
+use crate::desk::{Reply, World, after, json};
+
+/// Solves; the first progress is heard once the request is known to be one.
+pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
+    let puzzle = asked.puzzle()?;
+    let book = &asked.at.spoken.language().book;
+    let mut film = Film::default();
+    let mut hear = |event: Trace| film.hear(&event, book);
+    (world.progress)(Progress::default());
+    let mut budget = Budget::unlimited();
+    budget.stop = Some(world.stop);
+    budget.nodes = asked.nodes;
+    let started = Instant::now();
+    let end = started + asked.limit();
+    budget.deadline = Some(end);
+    budget.ask = asked.ask();
+    budget.progress = Some(world.progress);
+    if asked.trace {
+        budget.trace = Some(&mut hear);
+    }
+    let answer = puzzle.solve(asked.solver.as_deref(), &mut budget);
+    let (duration, nodes) = (started.elapsed(), budget.used());
+    let mut answer = match answer {
+        Ok(answer) => answer,
+        Err(error) => {
+            return json(serde_json::json!({ "state": "failed", "error": error.to_string() }));
+        }
+    };
+    let mut proving = Budget::unlimited();
+    proving.nodes = Some(CHEAP_PROOF);
+    proving.stop = Some(world.stop);
+    let proving_end = end.max(after(TO_PROVE));
+    proving.deadline = Some(proving_end);
+    let mut checking = (world.checking)(Some(proving_end + TO_CHECK));
+    let (verdict, _) = proved(&*puzzle, &mut answer, &mut proving, &mut checking);
+    let work = Work {
+        nodes,
+        duration,
+        was_stopped: world.stop.load(Ordering::Relaxed),
+    };
+    let film = asked.trace.then_some(film);
+    let mut reply = json(solve::told(&answer, &verdict, &work, film, book))?;
+    let is_rejected = matches!(verdict, Verdict::Rejected(_));
+    if let (Claim::Optimal, false) = (answer.claim, is_rejected) {
+        reply.aside.puzzle = Some(puzzle.text());
+        reply.aside.best = answer.cost;
+    }
+    Ok(reply)
+}
