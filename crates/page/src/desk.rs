@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use workbench::limits::{MAX_BODY, MAX_THOUGHT, TO_CHECK};
 use workbench::refusal::Refusal;
-use workbench::requests::{bots, export, menu, play, puzzles};
+use workbench::requests::{bots, everything, export, menu, play, puzzles, verify};
 use workbench::save::{Finish, Save};
 
 use crate::sessions::{self, Sessions};
@@ -124,6 +124,11 @@ impl Desk {
                 let mut checking = (world.checking)(end);
                 json(play::check(&read(body)?, &mut budget, &mut checking)?)
             }
+            ["POST", "api", "verify"] => {
+                let end = budget.deadline.map(|end| end + TO_CHECK);
+                json(verify::verify(&read(body)?, &mut (world.checking)(end))?)
+            }
+            ["POST", "api", "everything"] => sound(body),
             ["POST", "api", "score"] => score(body),
             ["POST", "api", "solve"] => solve::solve(&read(body)?, world),
             ["POST", "api", "sessions"] => self.sessions.open(&read(body)?, &given),
@@ -170,6 +175,14 @@ fn score(body: &str) -> Result<Reply, Refusal> {
     Ok(reply)
 }
 
+/// `POST /api/everything`: what of it can be added; the caller adds it and tells how much was new.
+fn sound(body: &str) -> Result<Reply, Refusal> {
+    let sound = everything::sound(read(body)?)?;
+    json(serde_json::json!({
+        "saves": sound.saves, "history": sound.history, "n_refused": sound.n_refused,
+    }))
+}
+
 fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
     serde_json::from_str(body).map_err(|error| {
         let why = format!("Failed to deserialize the JSON body into the target type: {error}");
@@ -180,4 +193,146 @@ fn read<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
 /// The moment this long from now, for those who only know how long.
 pub(crate) fn after(time: Duration) -> Instant {
     Instant::now() + time
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    static STOP: AtomicBool = AtomicBool::new(false);
+
+    fn ask(desk: &mut Desk, route: &str, given: &Value, body: &Value) -> (u16, Aside, Value) {
+        let world = World {
+            stop: &STOP,
+            progress: &mut |_| {},
+            checking: &|_| checker::Budget::small(),
+        };
+        let reply = desk.answer(route, &given.to_string(), &body.to_string(), world);
+        let body = serde_json::from_str(&reply.body).unwrap();
+        (reply.status, reply.aside, body)
+    }
+
+    const PUZZLE: &str = "floodit 3x1:012 colours=3 start=0";
+
+    fn opened(desk: &mut Desk) -> Value {
+        let (status, aside, state) = ask(
+            desk,
+            "POST /api/sessions",
+            &json!({ "id": "abc" }),
+            &json!({ "puzzle": PUZZLE }),
+        );
+        assert_eq!((status, aside.save.is_none()), (200, true), "{state}");
+        assert_eq!(aside.puzzle.as_deref(), Some(PUZZLE));
+        state
+    }
+
+    #[test]
+    fn a_game_is_handed_back_to_be_kept_and_goes_on_from_there_in_another_instance() {
+        let mut desk = Desk::default();
+        assert_eq!(opened(&mut desk)["is_saved"], false);
+        let play = |version: u64, mv: &str| json!({ "version": version, "do": "play", "line": mv });
+        let path = "POST /api/sessions/abc";
+        let (_, aside, state) = ask(&mut desk, path, &json!({}), &play(0, "1"));
+        assert_eq!(
+            (&state["line"], &state["is_saved"]),
+            (&json!("1"), &json!(true))
+        );
+        let save = aside.save.expect("it is kept");
+        // Another window knows only what was kept, and ends the game.
+        let mut other = Desk::default();
+        let given = json!({ "save": save, "best": 2 });
+        let (_, aside, state) = ask(&mut other, path, &given, &play(1, "2"));
+        assert_eq!(state["outcome"]["kind"], "perfect", "{state}");
+        assert_eq!(aside.finish.expect("it is finished").cost, Some(2));
+        // The first one hears of it with its next command, which changes nothing.
+        let given = json!({ "save": aside.save });
+        let (_, aside, state) = ask(&mut desk, path, &given, &play(1, "2"));
+        assert_eq!((&state["is_stale"], aside.save), (&json!(true), None));
+    }
+
+    #[test]
+    fn a_session_that_nobody_knows_is_missing() {
+        let mut desk = Desk::default();
+        let routes = ["GET /api/sessions/abc", "POST /api/sessions/abc/next"];
+        for route in routes {
+            assert_eq!(ask(&mut desk, route, &json!({}), &json!({})).0, 404);
+        }
+        opened(&mut desk);
+        assert_eq!(ask(&mut desk, routes[0], &json!({}), &json!({})).0, 200);
+        ask(
+            &mut desk,
+            "DELETE /api/sessions/abc",
+            &json!({}),
+            &json!({}),
+        );
+        assert_eq!(ask(&mut desk, routes[0], &json!({}), &json!({})).0, 404);
+    }
+
+    #[test]
+    fn a_bot_thinks_about_a_game_that_was_handed_in() {
+        let mut desk = Desk::default();
+        let open = json!({ "puzzle": "flood 5x1:01234", "players": "greedy person" });
+        let given = json!({ "id": "abc" });
+        ask(&mut desk, "POST /api/sessions", &given, &open);
+        let (_, _, told) = ask(
+            &mut desk,
+            "GET /api/sessions/abc/save",
+            &json!({}),
+            &json!({}),
+        );
+        let mut thinker = Desk::default();
+        let path = "POST /api/sessions/abc/bot";
+        let (status, _, choice) = ask(&mut thinker, path, &told, &json!({ "version": 0 }));
+        assert_eq!(
+            (status, choice["move"].is_string()),
+            (200, true),
+            "{choice}"
+        );
+        let (status, ..) = ask(&mut thinker, path, &told, &json!({ "version": 1 }));
+        assert_eq!(status, 409);
+    }
+
+    #[test]
+    fn what_a_solver_proved_is_worth_keeping() {
+        let mut desk = Desk::default();
+        let (_, aside, told) = ask(
+            &mut desk,
+            "POST /api/solve",
+            &json!({}),
+            &json!({ "puzzle": PUZZLE }),
+        );
+        assert_eq!(
+            (told["verdict"].as_str(), aside.best),
+            (Some("proved"), Some(2))
+        );
+        assert_eq!(aside.puzzle.as_deref(), Some(PUZZLE));
+        let file = json!({ "text": told["answer"] });
+        let (_, _, told) = ask(&mut desk, "POST /api/verify", &json!({}), &file);
+        assert_eq!(
+            (&told["verdict"], &told["line"]),
+            (&json!("proved"), &json!("1 2"))
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_answered_is_refused() {
+        let mut desk = Desk::default();
+        let cases = [
+            ("GET /api/nothing", json!({}), 404),
+            ("POST /api/view", json!({ "puzzle": "nonsense" }), 400),
+            ("POST /api/view", json!({}), 422),
+            (
+                "POST /api/solve",
+                json!({ "puzzle": PUZZLE, "solver": "none" }),
+                400,
+            ),
+        ];
+        for (route, body, expected) in cases {
+            let (status, _, told) = ask(&mut desk, route, &json!({}), &body);
+            assert_eq!(status, expected, "{route}: {told}");
+            assert!(told["error"].is_string());
+        }
+    }
 }

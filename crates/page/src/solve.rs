@@ -9,6 +9,7 @@ use games::clock::Instant;
 use workbench::limits::{CHEAP_PROOF, TO_CHECK, TO_PROVE};
 use workbench::refusal::Refusal;
 use workbench::requests::solve::{self, Film, Solve, Work};
+use workbench::requests::verify;
 use workbench::verdict::proved;
 
 use crate::desk::{Reply, World, after, json};
@@ -45,14 +46,16 @@ pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
     let proving_end = end.max(after(TO_PROVE));
     proving.deadline = Some(proving_end);
     let mut checking = (world.checking)(Some(proving_end + TO_CHECK));
-    let (verdict, _) = proved(&*puzzle, &mut answer, &mut proving, &mut checking);
+    let (verdict, proof) = proved(&*puzzle, &mut answer, &mut proving, &mut checking);
     let work = Work {
         nodes,
         duration,
         was_stopped: world.stop.load(Ordering::Relaxed),
     };
     let film = asked.trace.then_some(film);
-    let mut reply = json(solve::told(&answer, &verdict, &work, film, book))?;
+    let mut told = solve::told(&answer, &verdict, &work, film, book);
+    told["answer"] = serde_json::json!(verify::file(&puzzle.text(), &answer, proof.as_ref()));
+    let mut reply = json(told)?;
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, false) = (answer.claim, is_rejected) {
         reply.aside.puzzle = Some(puzzle.text());

@@ -62,6 +62,14 @@ async function kept(method, what, id, text) {
     const save = await keeper.saveOf(id);
     return save ? said({ save }) : said({ error: t('no-such-save') }, 404);
   }
+  if (what === 'everything') {
+    if (method === 'GET') return said(await keeper.everything());
+    const reply = await quick('POST /api/everything', {}, text);
+    if (reply.status !== 200) return reply;
+    const { n_refused: nRefused, ...sound } = JSON.parse(reply.body);
+    for (const { id: known } of sound.saves) await quick(`DELETE /api/sessions/${known}`, {}, '{}');
+    return said({ ...await keeper.add(sound), n_refused: nRefused });
+  }
   if (what === 'history') return said({ history: await keeper.finished() });
   if (what === 'score') {
     const reply = await quick('POST /api/score', {}, text);

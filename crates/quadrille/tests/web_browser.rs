@@ -59,6 +59,8 @@ on_both_skins! {
     a_series_is_played_round_by_round,
     the_end_looks_as_it_was_judged,
     two_windows_on_one_game_do_not_undo_each_other,
+    games_move_to_the_other_skin_in_a_file,
+    a_link_with_its_proof_is_checked_by_whoever_opens_it,
 }
 
 fn folder() -> tempfile::TempDir {
@@ -768,6 +770,76 @@ async fn two_windows_on_one_game_do_not_undo_each_other(skin: Skin) {
     assert_eq!(browser.value(LINE).await, json!("1 2"));
     browser.press("3").await;
     browser.wait(&format!("({LINE}) === '1 2 3'")).await;
+    browser.quit().await;
+}
+
+async fn games_move_to_the_other_skin_in_a_file(skin: Skin) {
+    let (from, to) = (Page::start(skin), Page::start(skin.other()));
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&from.url, "floodit 3x1:012", "1")).await;
+    browser.press("2").await;
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser
+        .wait("document.querySelector('.saved').dataset.state === 'saved'")
+        .await;
+    let mut all = from.ask(&browser, "GET", "/api/everything", None).await;
+    assert_eq!(all["history"].as_array().unwrap().len(), 1, "{all}");
+    // A row that is no game is left out.
+    let mut forged = all["history"][0].clone();
+    forged["puzzle"] = json!("nonsense");
+    all["history"].as_array_mut().unwrap().push(forged);
+    let files = folder();
+    let file = files.path().join("games.json");
+    std::fs::write(&file, all.to_string()).unwrap();
+    browser.open(&format!("{}/#/history", to.url)).await;
+    let input = browser.find("#bring-along").await;
+    input.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser
+        .wait("document.querySelector('.history .news').textContent.includes('left out: 1')")
+        .await;
+    browser
+        .wait("document.querySelectorAll('.history tbody tr').length === 1")
+        .await;
+    // The game itself has moved, too: what was played can be taken back there.
+    let id = text(&all["saves"][0]["id"]);
+    browser.open(&format!("{}/#/play?s={id}", to.url)).await;
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser.click("#undo").await;
+    browser.wait(&format!("({LINE}) === '1'")).await;
+    browser.quit().await;
+}
+
+async fn a_link_with_its_proof_is_checked_by_whoever_opens_it(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    browser
+        .open(&link(&page.url, "floodit 3x2:001212", ""))
+        .await;
+    browser.click("#tab-share").await;
+    browser.click("#proof-link").await;
+    browser
+        .wait("document.querySelector('#share-link').value.includes('#/proof?a=')")
+        .await;
+    let proof = text(
+        &browser
+            .value("document.querySelector('#share-link').value")
+            .await,
+    );
+    browser.open(&proof).await;
+    browser
+        .wait("document.querySelector('.verdict')?.dataset.verdict === 'proved' && document.querySelector('.board rect') !== null")
+        .await;
+    browser::picture(&browser, "proof").await;
+    browser.open(&proof[..proof.len() - 9]).await;
+    browser
+        .wait("document.querySelector('.refusal') !== null")
+        .await;
+    let forged = "floodit 3x2:001212 colours=3 start=0\nclaim optimal\ncost 1\nline 1\n";
+    let verify = json!({ "text": forged });
+    let told = page
+        .ask(&browser, "POST", "/api/verify", Some(verify))
+        .await;
+    assert_eq!(told["verdict"], "rejected", "{told}");
     browser.quit().await;
 }
 

@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use workbench::refusal::Refusal;
 use workbench::requests::InLanguage;
 use workbench::requests::solve::{self, Film, Solve, Work};
+use workbench::requests::verify;
 use workbench::words::Language;
 
 use super::body::Body;
@@ -200,7 +201,7 @@ fn run_solver(
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let (verdict, _) = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
+    let (verdict, proof) = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.
@@ -214,7 +215,9 @@ fn run_solver(
         was_stopped: job.stop.load(Ordering::Relaxed),
     };
     let film = asked.trace.then_some(film);
-    solve::told(&answer, &verdict, &work, film, book)
+    let mut told = solve::told(&answer, &verdict, &work, film, book);
+    told["answer"] = json!(verify::file(&puzzle.text(), &answer, proof.as_ref()));
+    told
 }
 
 fn news_json(news: News) -> Value {

@@ -22,6 +22,16 @@ pub(crate) enum Skin {
     Alone,
 }
 
+impl Skin {
+    /// The one that it is not.
+    pub(crate) fn other(self) -> Self {
+        match self {
+            Self::Server => Self::Alone,
+            Self::Alone => Self::Server,
+        }
+    }
+}
+
 /// A page that can be visited. Beside it there is always a server, to be asked about puzzles.
 pub(crate) struct Page {
     /// A server of one's own; that of the page, if it has one.
