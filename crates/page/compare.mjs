@@ -80,7 +80,7 @@ async function solveInBoth(body) {
 
 /** The kinds of puzzles of all games in turn, small ones first within each game. */
 function kinds(games) {
-  const rows = games.flatMap((game) => game.presets.map((spec, n) => ({ game, spec, n })));
+  const rows = games.flatMap((game) => game.presets.map(({ spec }, n) => ({ game, spec, n })));
   return rows.sort((a, b) => a.n - b.n);
 }
 

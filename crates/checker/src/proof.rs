@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use crate::kernel::Ending;
-use crate::{Answer, Budget, Claim, Part, Reason, Unproved, Verdict, tents, uluru};
+use crate::{Answer, Budget, Claim, Part, Reason, Unproved, Verdict, rules};
 
 /// The steps of a proof that stands in an answer's certificate.
 pub(crate) fn inline<'a>(answer: &Answer<'a>) -> Option<&'a str> {
@@ -34,11 +34,8 @@ pub fn check_with_proof(
     if proved.is_empty() {
         return Verdict::Rejected(Reason::new("check-nothing-to-prove"));
     }
-    let kernel = match answer.puzzle.split(' ').next() {
-        Some("tents") => tents::opposite(answer),
-        Some("uluru") => uluru::opposite(answer),
-        _ => Ok(None),
-    };
+    let opposite = rules::of(answer.puzzle).and_then(|rules| rules.opposite);
+    let kernel = opposite.map_or(Ok(None), |opposite| opposite(answer));
     match kernel.map(|kernel| kernel.map(|kernel| kernel.replay(proof, budget))) {
         Ok(Some(Ok(Ending::Refuted))) if open.is_empty() => Verdict::Proved,
         Ok(Some(Ok(Ending::Refuted))) => Verdict::LineHolds(open),

@@ -1,17 +1,22 @@
 //! What must hold for every game, whatever its rules.
 
-use games::GAMES;
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::game::{Status, Which};
+use games::kind::{Field, Values};
 use games::options::Options;
 use games::rng::Rng;
 use games::view::Ground;
-use games::words::{Book, Lang};
+use games::words::{Book, Lang, Sentence};
+
+/// The games that are asked. Another package asks the same of its own game: it takes this file as a module.
+fn tested() -> Vec<&'static dyn AnyGame> {
+    games::GAMES.to_vec()
+}
 
 /// Runs a check on every game and preset, with a few seeds.
 fn for_every_puzzle(seeds: u64, check: impl Fn(&dyn AnyPuzzle, u64)) {
-    for game in GAMES {
+    for game in crate::tested() {
         for spec in game.info().presets {
             for seed in 0..seeds {
                 let puzzle = game.generate(spec, seed, &mut Budget::unlimited());
@@ -48,7 +53,7 @@ fn generated_text_is_canonical_and_seeds_are_stable() {
         );
         assert_eq!(again.game().info().id, puzzle.game().info().id);
     });
-    for game in GAMES {
+    for game in crate::tested() {
         let make = |seed| {
             game.generate("", seed, &mut Budget::unlimited())
                 .expect("the default spec works")
@@ -359,7 +364,9 @@ fn random_and_mutated_texts_never_panic() {
     for _ in 0..2000 {
         let bytes: Vec<u8> = (0..rng.below(40)).map(|_| rng.below(256) as u8).collect();
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        GAMES.iter().for_each(|game| read_every_way(*game, &text));
+        for game in crate::tested() {
+            read_every_way(game, &text);
+        }
     }
 }
 
@@ -414,7 +421,7 @@ fn mutate(text: &str, rng: &mut Rng) -> String {
 /// Games for two draw boards for two, tell external players facts in lines of their own, and read their own trials.
 #[test]
 fn every_game_for_two_can_be_laid_before_two_players() {
-    for game in GAMES {
+    for game in crate::tested() {
         let Some(two) = game.two_seats() else {
             assert!(game.draw_for_two("", 1).is_err());
             continue;
@@ -463,10 +470,60 @@ fn a_view_says_what_is_written_and_which_hue_is_played() {
     });
 }
 
+/// What is drawn can be looked up, drawn with characters and told in every language.
+#[test]
+fn a_view_shows_symbols_of_the_table_and_tells_its_tags_and_legend() {
+    let tested = crate::tested();
+    let books = Lang::CODES.map(|(lang, _)| Book::new(lang, &[]));
+    let is_told = |sentence: &Sentence| {
+        let mut told = books.iter().map(|book| book.tell(sentence));
+        told.all(|told| !told.is_empty() && !told.contains('['))
+    };
+    let has_words = |id: &str| books.iter().all(|book| book.has(id));
+    for game in &tested {
+        let id = game.info().id;
+        for (at, symbol) in game.symbols().iter().enumerate() {
+            assert!(symbol.id.starts_with(&format!("{id}-")), "{}", symbol.id);
+            assert!(
+                !game.symbols()[..at].contains(symbol),
+                "{} twice",
+                symbol.id
+            );
+            assert!(!symbol.shapes.is_empty() && has_words(symbol.id));
+        }
+    }
+    for_every_puzzle(1, |puzzle, _| {
+        let mut position = puzzle.start();
+        for _ in 0..6 {
+            let view = position.view();
+            let icons = view.spots.iter().flat_map(|spot| [spot.icon, spot.visitor]);
+            for icon in icons.flatten() {
+                assert!(puzzle.game().symbols().contains(&icon.symbol));
+                assert!(!icon.sign().is_empty() && is_told(&icon.words()));
+            }
+            for tag in view.spots.iter().flat_map(|spot| &spot.tags) {
+                assert!(has_words(tag) && has_words(&format!("{tag}-mark")), "{tag}");
+            }
+            assert!(view.legend.iter().all(is_told), "{:?}", view.legend);
+            assert!(view.compass.is_none_or(|(x, y)| {
+                let mut spots = view.spots.iter();
+                x < view.width && y < view.height && spots.all(|spot| (spot.x, spot.y) != (x, y))
+            }));
+            for label in &view.labels {
+                assert!(label.parts.iter().all(|part| !part.text.is_empty()));
+            }
+            let Some(mv) = position.legal_moves().into_iter().next() else {
+                break;
+            };
+            position.play(&mv).expect("a listed move is legal");
+        }
+    });
+}
+
 /// A position says what it cannot do by its game's tables, and is never asked for it.
 #[test]
 fn a_game_that_lacks_something_says_so() {
-    for game in GAMES {
+    for game in crate::tested() {
         let puzzle = game.generate("", 1, &mut Budget::unlimited()).unwrap();
         let counted = puzzle.count(Which::All, &mut Budget::nodes(1000));
         assert_eq!(counted.is_ok(), game.counts_ends());
@@ -486,11 +543,92 @@ fn a_game_that_lacks_something_says_so() {
     }
 }
 
+/// A choice drawn at random.
+fn draw_choice(game: &dyn AnyGame, rng: &mut Rng) -> Vec<(String, String)> {
+    let draw = |field: &Field, rng: &mut Rng| match field.values {
+        Values::Words(words) => words[rng.below(words.len())].to_owned(),
+        Values::Number { low, high } => (low + rng.below(high - low + 1)).to_string(),
+    };
+    let fields = game.fields().iter();
+    fields
+        .map(|field| (field.name.to_owned(), draw(field, rng)))
+        .collect()
+}
+
+#[test]
+fn what_people_choose_is_a_spec_and_a_spec_is_what_they_chose() {
+    for game in crate::tested() {
+        let id = game.info().id;
+        assert!(!game.fields().is_empty(), "{id} can be chosen");
+        for field in game.fields() {
+            let Some((other, values)) = field.when else {
+                continue;
+            };
+            let asked_before = game
+                .fields()
+                .iter()
+                .take_while(|row| row.name != field.name);
+            let other = asked_before.into_iter().find(|row| row.name == other);
+            let Some(Values::Words(words)) = other.map(|row| row.values) else {
+                panic!("{id}: `{}` hangs on words asked for before", field.name);
+            };
+            assert!(values.iter().all(|value| words.contains(value)), "{id}");
+        }
+        let mut rng = Rng::new(5);
+        let mut n_specs = 0;
+        for _ in 0..300 {
+            let choice = draw_choice(game, &mut rng);
+            // Some sizes and shapes do not go together.
+            let Ok(spec) = game.chosen_spec(&choice) else {
+                continue;
+            };
+            n_specs += 1;
+            let back = game.choice_of(&spec).unwrap().expect("it was chosen");
+            for (name, value) in &back {
+                let chosen = choice.iter().find(|(known, _)| known == name);
+                assert_eq!(chosen.map(|(_, value)| value), Some(value), "{id} {spec}");
+            }
+            let back: Vec<(String, String)> = back
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect();
+            assert_eq!(game.chosen_spec(&back).unwrap(), spec, "{id}");
+        }
+        assert!(100 < n_specs, "{id}: {n_specs}");
+        assert!(
+            game.chosen_spec(&[("nonsense".into(), "1".into())])
+                .is_err()
+        );
+        let first = game.fields()[0].name.to_owned();
+        assert!(game.chosen_spec(&[(first, "nonsense".into())]).is_err());
+    }
+}
+
+#[test]
+fn every_preset_has_a_name_of_its_own_in_every_language() {
+    let tested = crate::tested();
+    for (lang, _) in Lang::CODES {
+        let book = Book::new(lang, &[]);
+        for game in &tested {
+            let mut names = Vec::new();
+            for preset in game.info().presets {
+                let parts = game.kind(preset).unwrap();
+                let name: Vec<String> = parts.iter().map(|part| book.tell(part)).collect();
+                let name = name.join(", ");
+                assert!(!name.contains(['=', '[', '{']), "{preset}: {name}");
+                assert!(!names.contains(&name), "{preset}: {name}");
+                names.push(name);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_table_row_has_words_in_every_language() {
+    let tested = crate::tested();
     for (lang, code) in Lang::CODES {
         let book = Book::new(lang, &[]);
-        for game in GAMES {
+        for game in &tested {
             let id = game.info().id;
             let mut wanted: Vec<String> = ["title", "about", "rules"]
                 .map(|word| format!("{id}-{word}"))
@@ -524,6 +662,13 @@ fn every_table_row_has_words_in_every_language() {
                     .chain(of_solvers)
                     .map(|name| format!("{id}-option-{name}")),
             );
+            for field in game.fields() {
+                let words = format!("{id}-field-{}", field.name);
+                if let Values::Words(values) = field.values {
+                    wanted.extend(values.iter().map(|value| format!("{words}-{value}")));
+                }
+                wanted.push(words);
+            }
             let flags = game.two_seats().map_or(&[][..], |two| two.flags);
             wanted.extend(flags.iter().map(|flag| format!("{id}-flag-{}", flag.name)));
             wanted.extend(
@@ -547,7 +692,11 @@ fn every_table_row_has_words_in_every_language() {
 #[test]
 fn both_languages_have_the_same_sentences_with_the_same_values() {
     let common = games::words::COMMON;
-    for words in GAMES.iter().map(|game| game.words()).chain([common]) {
+    for words in crate::tested()
+        .iter()
+        .map(|game| game.words())
+        .chain([common])
+    {
         assert_eq!(outline(words.en), outline(words.fr));
     }
 }

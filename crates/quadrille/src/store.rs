@@ -57,6 +57,10 @@ const SCHEMA: &[&str] = &[
     "
     ALTER TABLE saves ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 ",
+    "
+    ALTER TABLE saves ADD COLUMN spec TEXT NOT NULL DEFAULT '';
+    ALTER TABLE history ADD COLUMN spec TEXT NOT NULL DEFAULT '';
+",
 ];
 
 /// The open store. One thread uses it at a time.
@@ -140,14 +144,15 @@ impl Store {
     /// The same as changed at this moment, or now.
     fn save_at(&self, save: &Save, changed: Option<i64>) -> Result<(), Failure> {
         let sql = "INSERT OR REPLACE INTO saves
-            (id, version, game, puzzle, line, played, players, series, millis, n_hints, is_over, changed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, unixepoch()))";
+            (id, version, game, puzzle, spec, line, played, players, series, millis, n_hints, is_over, changed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, unixepoch()))";
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.execute(params![
             save.id,
             clamp(save.version),
             save.game,
             save.puzzle,
+            save.spec,
             save.line,
             clamp(save.played),
             save.players,
@@ -199,8 +204,8 @@ impl Store {
     /// The same as finished at this moment, or now.
     fn finish_at(&self, finish: &Finish, date: Option<i64>) -> Result<(), Failure> {
         let sql = "INSERT INTO history
-            (id, date, game, puzzle, players, millis, n_hints, cost, margin)
-            VALUES (?, coalesce(?, unixepoch()), ?, ?, ?, ?, ?, ?, ?)
+            (id, date, game, puzzle, spec, players, millis, n_hints, cost, margin)
+            VALUES (?, coalesce(?, unixepoch()), ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE
             SET cost = excluded.cost, millis = excluded.millis, n_hints = excluded.n_hints
             WHERE excluded.cost < history.cost";
@@ -210,6 +215,7 @@ impl Store {
             date,
             finish.game,
             finish.puzzle,
+            finish.spec,
             finish.players,
             clamp(finish.millis),
             clamp(finish.n_hints),
@@ -350,6 +356,7 @@ fn read_save(row: &Row<'_>) -> rusqlite::Result<Save> {
         line: row.get("line")?,
         played: number(row, "played")?,
         players: row.get("players")?,
+        spec: row.get("spec")?,
         series: row.get("series")?,
         millis: number(row, "millis")?,
         n_hints: number(row, "n_hints")?,
@@ -366,6 +373,7 @@ fn read_finish(row: &Row<'_>) -> rusqlite::Result<Finish> {
         id: row.get("id")?,
         date: row.get("date")?,
         game: row.get("game")?,
+        spec: row.get("spec")?,
         puzzle: row.get("puzzle")?,
         players: row.get("players")?,
         millis: number(row, "millis")?,

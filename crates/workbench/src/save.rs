@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A game being played.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Save {
     /// Its name.
     pub id: String,
@@ -13,6 +14,8 @@ pub struct Save {
     pub game: String,
     /// The canonical text of its puzzle.
     pub puzzle: String,
+    /// The spec it was made from, so that another of its kind can be made; empty if nobody knows.
+    pub spec: String,
     /// The moves, also those taken back; `|` ends each turn, which may be several moves made at once.
     pub line: String,
     /// How many turns of the line are played; those after them can be played again.
@@ -33,6 +36,7 @@ pub struct Save {
 
 /// A game finished by people.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Finish {
     /// The name of the save it was.
     pub id: String,
@@ -42,6 +46,8 @@ pub struct Finish {
     pub game: String,
     /// The canonical text of its puzzle.
     pub puzzle: String,
+    /// The spec it was made from, or nothing.
+    pub spec: String,
     /// Who played.
     pub players: String,
     /// Time played, in milliseconds.

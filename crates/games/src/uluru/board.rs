@@ -95,6 +95,11 @@ impl Tags {
         }
     }
 
+    /// Whether a place lies in the north, the south, the west or the east.
+    pub(super) fn has_side(self) -> bool {
+        self.0 & Self::COMPASS != 0
+    }
+
     /// Whether one place is tagged with a compass point opposite to one of the other.
     fn fronts(self, other: Self) -> bool {
         let turned = (self.0 & 0b0101) << 1 | (self.0 & 0b1010) >> 1;

@@ -6,7 +6,6 @@ mod report;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
 use games::error::Error;
@@ -101,9 +100,9 @@ pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
 /// The homework of this name and its game.
 fn find(task: &str) -> Result<(&'static dyn AnyGame, Homework), Failure> {
     let rows = || {
-        GAMES.iter().flat_map(|game| {
+        games::all().flat_map(|game| {
             let rows = game.homework().iter();
-            rows.map(move |row| (*game, *row))
+            rows.map(move |row| (game, *row))
         })
     };
     let found = rows().find(|(_, row)| row.name == task);

@@ -129,7 +129,7 @@ fn made(
         if players.is_empty() && 1 < puzzle.start().n_seats() {
             return Ok(Start::Make(recipe, seed));
         }
-        let session = Session::new(store.new_id()?, puzzle, players);
+        let session = Session::new(store.new_id()?, puzzle, players).made_from(spec);
         return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
     Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use games::GAMES;
 use games::budget::Budget;
 use games::words::Sentence;
 
@@ -24,10 +23,10 @@ pub(super) fn run(speech: &Speech) -> CommandResult {
     writeln!(
         out,
         "{}",
-        book.tell(&Sentence::new("tour-title").with("n", GAMES.len()))
+        book.tell(&Sentence::new("tour-title").with("n", games::all().count()))
     )?;
     let mut exit = Exit::Yes;
-    for game in GAMES {
+    for game in games::all() {
         let (id, spec) = (game.info().id, game.info().presets[0]);
         writeln!(out, "\n=== {} ===", book.tell_id(&format!("{id}-title")))?;
         writeln!(out, "{}\n", book.tell_id(&format!("{id}-about")))?;

@@ -49,24 +49,80 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use games::symbol::{Form, Paint, Shape, Symbol};
     use games::view::{Ground, Icon, Spot, View};
     use games::words::Book;
     use workbench::svg;
 
+    /// A square of a hue, small as pieces are.
+    static PIECE: Symbol = Symbol {
+        id: "piece",
+        shapes: &[Shape::filled(Form::Path("M-10-10h20v20h-20Z"), Paint::Hue)],
+        sign: "",
+        ink: Paint::None,
+        paper: Paint::None,
+    };
+
+    /// Someone as high as a square, with a piece of a hue in the hand.
+    static CARRIER: Symbol = Symbol {
+        id: "carrier",
+        shapes: &[
+            Shape::outlined(
+                Form::Path("M-9-16h18v32h-18Z"),
+                Paint::Dark,
+                Paint::Light,
+                2.0,
+            ),
+            Shape::filled(Form::Path("M-7 0h14v12h-14Z"), Paint::Hue),
+        ],
+        sign: "@",
+        ink: Paint::None,
+        paper: Paint::None,
+    };
+
     /// The picture of one square with a visitor on it.
     fn picture(ground: u32, piece: u32, load: Option<u32>) -> Vec<u8> {
+        let visitor = Icon {
+            hue: load,
+            ..Icon::of(&CARRIER)
+        };
         let view = View {
             width: 1,
             height: 1,
             spots: vec![Spot {
                 ground: Ground::Hue(ground),
-                icon: Some(Icon::Piece(piece)),
-                visitor: Some(Icon::Robot(load)),
+                icon: Some(Icon::of(&PIECE).with_hue(piece)),
+                visitor: Some(visitor),
                 ..Spot::default()
             }],
             ..View::default()
         };
         super::draw(&svg::draw(&view, None, Book::english())).unwrap()
+    }
+
+    #[test]
+    fn what_is_carried_is_seen_in_either_slot() {
+        let draw = |icon, visitor| {
+            let view = View {
+                width: 1,
+                height: 1,
+                spots: vec![Spot {
+                    icon,
+                    visitor,
+                    ..Spot::default()
+                }],
+                ..View::default()
+            };
+            svg::draw(&view, None, Book::english())
+        };
+        let (empty, loaded) = (Icon::of(&CARRIER), Icon::of(&CARRIER).with_hue(3));
+        for (one, other) in [
+            (draw(Some(empty), None), draw(Some(loaded), None)),
+            (draw(None, Some(empty)), draw(None, Some(loaded))),
+            (draw(None, None), draw(Some(empty), None)),
+        ] {
+            assert_ne!(one, other);
+        }
     }
 
     #[test]

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
 use games::words::Sentence;
@@ -26,8 +25,8 @@ pub(super) fn make(folder: &Path, speech: &Speech) -> CommandResult {
     }
     fs::create_dir_all(&example)
         .map_err(|error| Failure::on_file(&example.display().to_string(), &error))?;
-    for game in GAMES {
-        if let Some((name, text)) = example_of(*game) {
+    for game in games::all() {
+        if let Some((name, text)) = example_of(game) {
             write_file(&example.join(name), text.as_bytes())?;
         }
     }
