@@ -59,10 +59,9 @@ async function browser(profile) {
 /** Milliseconds from the request for the page until a move was made and the page shows it. */
 const FIRST_MOVE = `
   const until = async (is) => { while (!is()) await new Promise((done) => { setTimeout(done, 5); }); };
-  await until(() => document.querySelector('.spot'));
+  await until(() => document.querySelector('.spot') && document.querySelector('.offer:enabled'));
   const shown = performance.now();
-  document.querySelector('.spot.active').dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  document.querySelector('.offer:enabled')?.click();
+  document.querySelector('.offer:enabled').click();
   await until(() => new URLSearchParams(location.hash.split('?')[1]).get('m'));
   return [shown, performance.now()];`;
 
