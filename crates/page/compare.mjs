@@ -68,11 +68,15 @@ async function both(path, body) {
 }
 
 /** Whether a solver needs a program that a browser cannot run; it says so, and the server may have the program. */
-const needsMore = (reply) => reply.status === 200 && reply.body.includes('no program can be run from here');
+async function needsMore(reply, body) {
+  if (reply.status !== 200 || JSON.parse(reply.body).state !== 'failed') return false;
+  const { body: why } = await inModule('POST', '/api/solve', { ...body, lang: 'en' });
+  return why.includes('no program can be run from here');
+}
 
 async function solveInBoth(body) {
   const other = await inModule('POST', '/api/solve', body);
-  if (needsMore(other)) return null;
+  if (await needsMore(other, body)) return null;
   const one = await nativeSolve(body);
   compare(`/api/solve ${JSON.stringify(body)}`, one, other);
   return [JSON.parse(one.body), JSON.parse(other.body)];

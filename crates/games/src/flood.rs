@@ -122,7 +122,7 @@ impl game::Game for Flood {
     const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
-        generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))
+        generate::draw(spec, rng).map_err(Error::expected)
     }
 
     fn start(puzzle: &Puzzle) -> Position {

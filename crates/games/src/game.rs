@@ -442,7 +442,7 @@ impl FromStr for Limit {
                 .and_then(plain_number)
                 .map(Self::Nodes)
         };
-        read().ok_or_else(|| Error::text(text, 0, "a limit such as `10ms`, `5000n` or `d4`"))
+        read().ok_or_else(|| Error::text(text, 0, "expected-limit"))
     }
 }
 

@@ -39,6 +39,9 @@ pub(crate) enum Refutation {
     Over,
 }
 
+/// Going through this many uses of literals counts as a node, so that conflicts of huge formulas are not cheap.
+const TOUCHED_PER_NODE: u64 = 1 << 15;
+
 /// Constraints, and all that is known of their unknowns.
 pub(crate) struct Prover {
     constraints: Vec<Constraint>,
@@ -65,6 +68,8 @@ pub(crate) struct Prover {
     steps: Steps,
     /// How much of the trail was written down as steps of its own.
     n_units: usize,
+    /// Uses of literals gone through since nodes were last counted for them.
+    n_touched: u64,
     /// Scratch of the analysis: what is known of each unknown, and the unknowns touched.
     marks: Vec<analyse::Mark>,
     touched: Vec<usize>,
@@ -137,6 +142,7 @@ impl Prover {
             restarts: Restarts::new(LESSONS),
             steps: Steps::default(),
             n_units: 0,
+            n_touched: 0,
             marks: vec![analyse::Mark::None; n_unknowns],
             touched: Vec::new(),
         }
@@ -182,13 +188,19 @@ impl Prover {
         self.order.set_sign(unknown, holds);
     }
 
-    /// Looks for a contradiction or values for which everything holds.
+    /// Looks for a contradiction or values for which everything holds. One node a conflict, and one for much propagation.
     pub(crate) fn refute(mut self, budget: &mut Budget) -> Refutation {
         if let Some(why) = self.attach() {
             return Refutation::Refuted(self.finish(why));
         }
         loop {
-            if let Some(why) = self.propagate() {
+            let conflict = self.propagate();
+            let n_nodes = self.n_touched / TOUCHED_PER_NODE;
+            self.n_touched %= TOUCHED_PER_NODE;
+            if !budget.spend_many(n_nodes) {
+                return Refutation::Over;
+            }
+            if let Some(why) = conflict {
                 if self.levels.is_empty() {
                     return Refutation::Refuted(self.finish(why));
                 }

@@ -1,5 +1,9 @@
 //! What must hold for every game, whatever its rules.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::game::{Status, Which};
@@ -309,6 +313,100 @@ fn hints_are_legal_and_lead_somewhere() {
             "nothing is wrong at the start"
         );
     });
+}
+
+/// Puzzles so large that thinking about them to the end would take minutes.
+fn huge() -> Vec<Box<dyn AnyPuzzle>> {
+    let mut rng = Rng::new(4);
+    let mut cells = |n: usize, colours: usize| -> String {
+        let digits = (0..n).map(|_| rng.below(colours).to_string());
+        digits.collect()
+    };
+    let alone = format!("floodit 4096x1:{} colours=6 start=0", cells(4096, 6));
+    let square = format!("floodit 64x64:{} colours=9 start=0", cells(4096, 9));
+    let two = format!("flood 4096x1:0{}1 colours=4 start=0,4095", cells(4094, 4));
+    let texts = [
+        &alone,
+        &square,
+        &two,
+        "robot 600 600 3 1",
+        "robot 1 300000 7 1",
+    ];
+    let read = |text: &str| games::read(text, &Options::default()).expect("the text is right");
+    let mut huge: Vec<Box<dyn AnyPuzzle>> = texts.into_iter().map(read).collect();
+    for spec in [
+        "pelicans ring:1024",
+        "pawns ring:1024",
+        "cards ring:512 birds=300",
+    ] {
+        let uluru = games::find("uluru").expect("it is a game");
+        let puzzle = uluru.generate(spec, 1, &mut Budget::unlimited());
+        huge.push(puzzle.expect("the spec is right"));
+    }
+    huge
+}
+
+/// Whoever is told to stop, or has no nodes, does not go on thinking: not while it prepares itself either.
+#[test]
+fn a_budget_that_is_over_ends_everything_at_once() {
+    let stop = AtomicBool::new(true);
+    let stopped = || {
+        let mut budget = Budget::unlimited();
+        budget.stop = Some(&stop);
+        budget
+    };
+    for puzzle in huge() {
+        let text: String = puzzle.text().chars().take(40).collect();
+        for is_stopped in [true, false] {
+            let budget = || {
+                if is_stopped {
+                    stopped()
+                } else {
+                    Budget::nodes(0)
+                }
+            };
+            for solver in puzzle.game().solvers() {
+                let mut budget = budget();
+                // A solver may refuse the puzzle; it then has not thought either.
+                let answer = puzzle.solve(Some(solver), &mut budget);
+                assert!(budget.used() <= 512, "{text} {solver}: {}", budget.used());
+                let is_open =
+                    |answer: Answer<String>| matches!(answer.claim, Claim::Unknown | Claim::Found);
+                assert!(
+                    answer.is_ok_and(is_open) || budget.used() == 0,
+                    "{text} {solver}"
+                );
+            }
+            let position = puzzle.start();
+            let mut thinking = budget();
+            position.hint(&mut thinking);
+            position.mistakes(&mut thinking);
+            assert!(thinking.used() <= 512, "{text}: {}", thinking.used());
+            for which in [Which::All, Which::Best] {
+                let Ok(count) = puzzle.count(which, &mut budget()) else {
+                    continue;
+                };
+                let is_clear = count.is_exact && count.n == 0 && which == Which::All;
+                assert!(is_clear || !count.is_exact, "{text}");
+                let mut n_listed = 0;
+                let listed = puzzle.solutions(which, &mut budget(), &mut |_| {
+                    n_listed += 1;
+                    ControlFlow::Continue(())
+                });
+                assert!(
+                    n_listed == 0 && !listed.is_ok_and(|listed| listed.n > 0),
+                    "{text}"
+                );
+            }
+        }
+    }
+    for (game, spec) in [
+        ("uluru", "pelicans ring:1024 solutions=1"),
+        ("tents", "60x60"),
+    ] {
+        let game = games::find(game).expect("it is a game");
+        assert!(game.generate(spec, 1, &mut stopped()).is_err(), "{spec}");
+    }
 }
 
 #[test]

@@ -37,11 +37,14 @@ pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
     let mut answer = match answer {
         Ok(answer) => answer,
         Err(error) => {
-            return json(serde_json::json!({ "state": "failed", "error": error.to_string() }));
+            return json(
+                serde_json::json!({ "state": "failed", "error": book.tell(&error.sentence()) }),
+            );
         }
     };
     let mut proving = Budget::unlimited();
-    proving.nodes = Some(CHEAP_PROOF);
+    // As many again as the solver had, and never more than is cheap.
+    proving.nodes = asked.nodes.into_iter().chain([CHEAP_PROOF]).min();
     proving.stop = Some(world.stop);
     let proving_end = end.max(after(TO_PROVE));
     proving.deadline = Some(proving_end);

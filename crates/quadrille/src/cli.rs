@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod help;
+pub(crate) mod mistake;
 pub(crate) mod options;
 
 use std::path::PathBuf;
@@ -10,7 +11,9 @@ use std::time::SystemTime;
 use clap::{Args, Parser, Subcommand};
 use games::text::plain_number;
 use games::words::Lang;
+use games::words::Sentence;
 
+use mistake::Mistake;
 use options::{OfReaders, OfSolvers, OfWriters, TableOptions};
 
 /// Plays, solves, sets and referees four combinatorial games, and proves what it says
@@ -244,9 +247,12 @@ pub(crate) struct CheckArgs {
     /// The puzzle, then the answer: a file, `-`, or the moves. One file may hold both
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// Nodes of plain search to prove the wider claim with
+    /// Nodes of plain search to prove the wider claim with; many also allow a longer proof
     #[arg(long, value_name = "N", default_value_t = checker::Budget::SMALL_NODES)]
     pub(crate) nodes: u64,
+    /// Stop proving after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
     /// The proof of the claim, in a file of its own
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
@@ -504,28 +510,28 @@ pub(crate) struct ImproveArgs {
     pub(crate) limits: LimitArgs,
 }
 
-fn parse_seconds(text: &str) -> Result<f64, String> {
+fn parse_seconds(text: &str) -> Result<f64, Mistake> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.0..=1e7).contains(&seconds) => Ok(seconds),
-        _ => Err("expected a number of seconds, such as 0.5 or 10".to_owned()),
+        _ => Err(Mistake(Sentence::new("mistake-seconds"))),
     }
 }
 
 /// More threads than any machine has cores only take memory and time to start.
 const MOST_THREADS: usize = 256;
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+fn parse_threads(text: &str) -> Result<usize, Mistake> {
     plain_number(text)
         .filter(|n| (1..=MOST_THREADS).contains(n))
-        .ok_or_else(|| format!("expected 1 to {MOST_THREADS} threads"))
+        .ok_or_else(|| Mistake(Sentence::new("mistake-threads").with("most", MOST_THREADS)))
 }
 
-fn parse_some(text: &str) -> Result<u64, String> {
+fn parse_some(text: &str) -> Result<u64, Mistake> {
     plain_number(text)
         .filter(|n| 1 <= *n)
-        .ok_or_else(|| "expected a number, at least 1".to_owned())
+        .ok_or_else(|| Mistake(Sentence::new("mistake-some")))
 }
 
-fn parse_lang(text: &str) -> Result<Lang, String> {
-    Lang::from_locale(text).ok_or_else(|| "expected `en` or `fr`".to_owned())
+fn parse_lang(text: &str) -> Result<Lang, Mistake> {
+    Lang::from_locale(text).ok_or_else(|| Mistake(Sentence::new("mistake-lang")))
 }

@@ -10,6 +10,7 @@ use flate2::write::GzEncoder;
 use games::answer::Answer;
 use games::any::AnyPuzzle;
 use games::prove::Proof;
+use games::words::Sentence;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
@@ -29,9 +30,9 @@ pub(crate) fn write(
         let steps = proof.text().trim_end().replace('\n', ";");
         if LONGEST_INLINE < steps.len() {
             let kilobytes = steps.len().div_ceil(1024);
-            return Err(Failure::new(format!(
-                "the proof takes {kilobytes} KB, too much for an answer: name a file for it"
-            )));
+            return Err(Failure::new(
+                Sentence::new("fail-large-proof").with("kilobytes", kilobytes),
+            ));
         }
         answer.certificate = Some(format!("proof {steps}"));
         return Ok(());

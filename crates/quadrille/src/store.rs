@@ -12,6 +12,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavio
 use workbench::save::{Finish, Save};
 
 use crate::failure::Failure;
+use games::words::Sentence;
 
 /// The file in the data folder.
 const FILE: &str = "quadrille.sqlite";
@@ -284,11 +285,12 @@ impl Store {
         };
         match work() {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(version)) => Err(Failure::new(format!(
-                "{}: expected version {} or older, found version {version}, made by a later program",
-                path.display(),
-                SCHEMA.len()
-            ))),
+            Ok(Err(version)) => Err(Failure::new(
+                Sentence::new("fail-store-version")
+                    .with("name", path.display().to_string())
+                    .with("expected", SCHEMA.len())
+                    .with("found", version),
+            )),
             Err(error) => Err(in_store(path, &error)),
         }
     }
@@ -297,9 +299,7 @@ impl Store {
 /// The folder where the user's programs keep what they know.
 fn user_folder() -> Result<PathBuf, Failure> {
     let places = etcetera::choose_base_strategy().map_err(|error| {
-        Failure::new(format!(
-            "expected a data folder: {error}; set XDG_DATA_HOME or HOME, or use --data DIR"
-        ))
+        Failure::new(Sentence::new("fail-data-folder").with("error", error.to_string()))
     })?;
     Ok(places.data_dir().join("quadrille"))
 }
@@ -322,19 +322,19 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 }
 
 fn in_store(path: &Path, error: &rusqlite::Error) -> Failure {
-    let why = match error.sqlite_error_code() {
+    let name = path.display().to_string();
+    match error.sqlite_error_code() {
         // The folder is there by now, so what is missing is the right to it.
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly) => {
-            "cannot be opened or written here; use --data DIR".to_owned()
+            Failure::new(Sentence::new("fail-store-open").with("name", name))
         }
-        _ => error.to_string(),
-    };
-    Failure::new(format!("{}: {why}", path.display()))
+        _ => Failure::plain(error.to_string()).under(&name),
+    }
 }
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Self {
-        Self::new(format!("the store of games: {error}"))
+        Self::new(Sentence::new("fail-store").with("error", error.to_string()))
     }
 }
 

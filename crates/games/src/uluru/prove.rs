@@ -12,6 +12,7 @@ use crate::game::{Format, Position as _};
 use crate::options::Options;
 use crate::prove::{Formula, Proof, Refutation};
 use crate::small::small;
+use crate::words::Sentence;
 
 /// The constraints as a formula for other programs.
 pub(super) const FORMAT: Format<Uluru> = Format {
@@ -53,15 +54,17 @@ pub(super) fn prove(
 /// The constraints that such a proof refutes.
 pub(super) fn formula(puzzle: &Puzzle, answer: &Answer<Move>) -> Option<Formula> {
     let (below, other_than) = opposite(puzzle, answer)?;
-    let prover = constraints::constraints(puzzle, below, other_than.as_deref())?.prover;
+    let unlimited = &mut Budget::unlimited();
+    let prover = constraints::constraints(puzzle, below, other_than.as_deref(), unlimited)?.prover;
     Some(prover.formula())
 }
 
 /// Writes the constraints of a deal alone, with the number of failing wishes to be as small as possible.
 fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let n_birds = puzzle.n_birds();
-    let constraints = constraints::constraints(puzzle, n_birds as u64 + 1, None)
-        .ok_or_else(|| Error::Refused("the deal is too large for the format `opb`".to_owned()))?;
+    let unlimited = &mut Budget::unlimited();
+    let constraints = constraints::constraints(puzzle, n_birds as u64 + 1, None, unlimited)
+        .ok_or_else(|| Error::Refused(Sentence::new("uluru-refused-opb")))?;
     let mut formula = constraints.prover.formula();
     // The last one says that the cost is at most the number of wishes, which is so anyway.
     formula.constraints.pop();
@@ -99,8 +102,8 @@ fn refute(
     other_than: Option<&[usize]>,
     budget: &mut Budget,
 ) -> Option<Proof> {
-    let mut constraints = constraints::constraints(puzzle, below, other_than)?;
-    constraints.add_choices();
+    let mut constraints = constraints::constraints(puzzle, below, other_than, budget)?;
+    constraints.add_choices(budget)?;
     match constraints.prover.refute(budget) {
         Refutation::Refuted(proof) => Some(proof),
         Refutation::Holds | Refutation::Over => None,

@@ -13,6 +13,7 @@ use games::any::AnyPuzzle;
 use games::error::Error;
 use games::game::Which;
 use games::options::Options;
+use games::words::Sentence;
 use rayon::prelude::*;
 
 use crate::cli::BatchArgs;
@@ -20,7 +21,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::BigNumber;
 use crate::run::{self, Programs};
-use crate::verdict::{Care, checking, in_english, proved, verdict};
+use crate::verdict::{Care, Limits, checking, in_english, proved, verdict};
 use key::Key;
 use lines::Lines;
 use output::Output;
@@ -34,16 +35,18 @@ pub(super) fn run(args: &BatchArgs) -> CommandResult {
     };
     if args.out.as_ref().is_some_and(is_same) {
         let name = &args.file;
-        return Err(Failure::new(format!(
-            "{name}: rows cannot be written to the file that the puzzles are read from"
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-same-file").with("name", name),
+        ));
     }
     let mut output = Output::open(args.out.as_deref())?;
     let n_done = output.n_done();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0))
         .build();
-    let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
+    let pool = pool.map_err(|error| {
+        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
+    })?;
     let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
     let mut has_rejected = false;
     while lines.next_piece()? {
@@ -139,14 +142,7 @@ impl<'a> Job<'a> {
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
         let verdict = if args.prove {
-            proved(
-                &*puzzle,
-                &mut answer,
-                Care::Usual,
-                budget.deadline,
-                budget.stop,
-            )
-            .0
+            proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget)).0
         } else {
             let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;

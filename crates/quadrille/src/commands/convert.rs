@@ -4,6 +4,7 @@ use std::path::Path;
 
 use games::any::FormatInfo;
 use games::error::Error;
+use games::words::Sentence;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
@@ -20,11 +21,11 @@ pub(super) fn run(args: &ConvertArgs) -> CommandResult {
     let is_record = |row: &FormatInfo| row.name == format;
     let text = match given.line {
         _ if format == CANONICAL => {
-            options.check(|| "a puzzle's own text".to_owned(), &[])?;
+            options.check(|| Sentence::new("who-own-text"), &[])?;
             given.puzzle.text()
         }
         Some(line) if given.puzzle.game().records().iter().any(is_record) => {
-            options.check(|| format!("the format `{format}`"), &[])?;
+            options.check(|| Sentence::new("who-format").with("name", format), &[])?;
             let mut text = String::new();
             let moves = &mut line.split_whitespace();
             given.puzzle.write_record(format, moves, &mut text)?;

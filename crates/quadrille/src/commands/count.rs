@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use games::answer::Count;
 use games::game::Which;
@@ -14,9 +15,10 @@ use crate::print::{BigNumber, stdout};
 use crate::run;
 
 pub(super) fn run(args: &CountArgs) -> CommandResult {
+    let begun = Instant::now();
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
     let which = if args.best { Which::Best } else { Which::All };
-    let mut budget = run::budget(&args.limits);
+    let mut budget = run::budget_since(&args.limits, begun, 0);
     let mut out = stdout();
     let count = if args.list || args.max.is_some() {
         let mut n = 0;

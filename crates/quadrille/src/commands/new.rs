@@ -10,6 +10,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
+use crate::speech::told;
 
 pub(super) fn run(args: &NewArgs) -> CommandResult {
     let game = find_game(&args.game)?;
@@ -21,7 +22,7 @@ pub(super) fn run(args: &NewArgs) -> CommandResult {
             if budget.is_over() {
                 Why::Limit
             } else {
-                Failure::in_text("spec", &spec, &error).into()
+                Failure::in_text(&told("given-spec"), &spec, &error).into()
             }
         })?;
         Ok(match &args.format {
@@ -86,7 +87,7 @@ fn finish(made: Result<(), Why>) -> CommandResult {
         Err(Why::Failure(failure)) => Err(failure),
         Err(Why::Limit) => {
             if !run::is_stopped() {
-                complain("no puzzle was found within the limit");
+                complain("fail-no-puzzle");
             }
             Ok(Exit::Undecided)
         }

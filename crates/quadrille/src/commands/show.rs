@@ -4,6 +4,8 @@ use std::io::Write;
 use std::slice;
 
 use games::options::Options;
+use games::view::View;
+use games::words::Sentence;
 
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
@@ -12,9 +14,6 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Handed};
 use crate::print::{stdout, write_file, write_file_with};
 use crate::speech::Speech;
-
-/// A picture in dots is drawn from a tree of shapes, which takes much memory for each square.
-const MOST_IN_PNG: usize = 100_000;
 
 /// A row is drawn at once, so it must fit into memory, and nobody could look at a longer one.
 const WIDEST: usize = 100_000;
@@ -25,7 +24,7 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
         let table = given.puzzle.write("distances", &Options::default());
         let table = table.map_err(|_| {
             let id = given.puzzle.game().info().id;
-            Failure::new(format!("the places of `{id}` have no table of distances"))
+            Failure::new(Sentence::new("fail-no-distances").with("id", id))
         })?;
         stdout().write_all(table.as_bytes())?;
         return Ok(Exit::Yes);
@@ -43,25 +42,20 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
         return Ok(Exit::Yes);
     }
     let position = given.puzzle.after(line.split_whitespace())?;
-    if WIDEST < position.view_rows(0..0).width {
-        return Err(Failure::new(format!(
-            "the board is too wide to be drawn: it has more than {WIDEST} columns"
-        )));
+    let View { width, height, .. } = position.view_rows(0..0);
+    if WIDEST < width {
+        return Err(Failure::new(
+            Sentence::new("fail-too-wide").with("most", WIDEST),
+        ));
     }
     if let Some(path) = &args.png {
-        if MOST_IN_PNG < position.n_spots() {
-            return Err(Failure::new(format!(
-                "the board has more than {MOST_IN_PNG} squares, too many for PNG; try --svg"
-            )));
-        }
-        let svg = svg::draw(&position.view(), None, &speech.book);
+        png::check_size(position.n_spots(), width, height)?;
+        let svg = svg::draw(&position.view(), None, speech.book);
         write_file(path, &png::draw(&svg)?)?;
     }
     if let Some(path) = &args.svg {
         write_file_with(path, |out| {
-            svg::draw_rows(&*position, &speech.book, |svg| {
-                out.write_all(svg.as_bytes())
-            })
+            svg::draw_rows(&*position, speech.book, |svg| out.write_all(svg.as_bytes()))
         })?;
     }
     if args.svg.is_none() && args.png.is_none() {

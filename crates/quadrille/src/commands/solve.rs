@@ -22,7 +22,7 @@ use crate::print::{answer_json, claim_words, exit_of, stdout, time};
 use crate::proof;
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
-use crate::verdict::{Care, proved, reasons_words, verdict_words};
+use crate::verdict::{Care, Limits, proved, reasons_words, verdict_words};
 
 /// An answer with what is known about how it came about.
 struct Solved {
@@ -33,8 +33,9 @@ struct Solved {
 }
 
 pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
+    let begun = Instant::now();
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
-    let solved = solve(args, &*puzzle, speech)?;
+    let solved = solve(args, &*puzzle, begun, speech)?;
     let exit = exit_of(solved.answer.claim, &solved.verdict);
     match &args.format {
         Some(format) => write_answer(args, format, &*puzzle, &solved)?,
@@ -44,7 +45,15 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
     Ok(exit)
 }
 
-fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<Solved, Failure> {
+/// How many times as long as reading the puzzle the checker takes for it: it reads it again, and replays the line.
+const READ_AGAIN: u32 = 2;
+
+fn solve(
+    args: &SolveArgs,
+    puzzle: &dyn AnyPuzzle,
+    begun: Instant,
+    speech: &Speech,
+) -> Result<Solved, Failure> {
     let programs = Programs::new(args.keep.as_deref())?;
     let bar = Bar::new(args.with.as_deref().unwrap_or("solve"));
     let mut show = |progress| bar.show(progress);
@@ -57,7 +66,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
             problem = animation.hear(&event).err();
         }
     };
-    let mut budget = run::budget(&args.limits);
+    let mut budget = run::budget_since(&args.limits, begun, READ_AGAIN);
     budget.ask = Ask {
         explain: args.explain || args.animate.is_some(),
         options: args.options.given.clone(),
@@ -67,7 +76,11 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     if args.animate.is_some() {
         budget.trace = Some(&mut hear);
     }
-    let deadline = budget.deadline;
+    let limits = Limits {
+        nodes: budget.nodes,
+        deadline: budget.deadline,
+        stop: Some(run::stop_flag()),
+    };
     let started = Instant::now();
     let mut answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let duration = started.elapsed();
@@ -88,12 +101,10 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
             Some(_) => Care::Full,
             None => Care::Usual,
         };
-        proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()))
+        proved(puzzle, &mut answer, care, limits)
     };
     if let Some(file) = &args.proof {
-        let proof = proof.ok_or_else(|| {
-            Failure::new("there is no proof: the claim needs none, or the limit was reached first")
-        })?;
+        let proof = proof.ok_or_else(|| Failure::new("fail-no-proof"))?;
         proof::write(file, puzzle, &mut answer, &proof)?;
     }
     Ok(Solved {
@@ -111,7 +122,7 @@ fn print(
     speech: &Speech,
 ) -> Result<(), Failure> {
     let mut out = stdout();
-    let book = &speech.book;
+    let book = speech.book;
     let answer = &solved.answer;
     if args.explain {
         for (at, step) in answer.steps.iter().enumerate() {
@@ -130,7 +141,7 @@ fn print(
     if answer.claim != Claim::Impossible {
         let line: Vec<&String> = answer.line().collect();
         let position = puzzle.after(&line)?;
-        out.write_all(terminal::draw(&position.view(), None, speech).as_bytes())?;
+        out.write_all(terminal::draw_beside(&*position, None, speech).as_bytes())?;
     }
     writeln!(out, "{}", claim_words(book, answer.claim))?;
     if let Some(sentence) = numbers(answer) {
@@ -193,7 +204,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
     if !reasons.is_empty() {
         fields.insert(
             "why".to_owned(),
-            json!(reasons_words(&speech.book, &reasons)),
+            json!(reasons_words(speech.book, &reasons)),
         );
     }
     writeln!(stdout(), "{}", json!(fields))?;
@@ -257,7 +268,7 @@ fn known_formats(error: Error, puzzle: &dyn AnyPuzzle) -> Failure {
                     .map(|row| row.name),
             );
             Failure::from(Error::Unknown {
-                what: "format for answers",
+                what: "unknown-format-for-answers",
                 name,
                 known,
             })

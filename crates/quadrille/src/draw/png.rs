@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use games::words::Sentence;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
@@ -9,8 +10,14 @@ use crate::failure::Failure;
 
 /// Pixels a unit of the SVG.
 const SCALE: f32 = 2.0;
-/// The widest picture made, in pixels.
-const WIDEST: f32 = 16_000.0;
+/// The longest side of a picture, in pixels.
+const LONGEST: f32 = 16_000.0;
+/// No picture has more pixels, which are made smaller for that.
+const MOST_PIXELS: f32 = 16_000_000.0;
+/// A picture is drawn from a tree of shapes, which takes time and memory for each square.
+const MOST_SQUARES: usize = 20_000;
+/// More squares side by side would be too small to be seen.
+const MOST_IN_A_ROW: usize = 2_000;
 
 /// Our own fonts, so that a picture is the same on every machine.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -21,30 +28,48 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
+/// Refuses a board that would take too long, or of which nothing would be seen.
+pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Result<(), Failure> {
+    if n_squares <= MOST_SQUARES && width.max(height) <= MOST_IN_A_ROW {
+        return Ok(());
+    }
+    Err(Failure::new(
+        Sentence::new("fail-large-picture")
+            .with("n", n_squares)
+            .with("width", width)
+            .with("height", height)
+            .with("most", MOST_SQUARES)
+            .with("side", MOST_IN_A_ROW),
+    ))
+}
+
 /// Turns an SVG text into a PNG file.
 pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
     let options = Options {
         fontdb: FONTS.clone(),
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options)
-        .map_err(|error| Failure::new(format!("cannot draw the picture: {error}")))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| {
+        Failure::new(Sentence::new("fail-picture").with("error", error.to_string()))
+    })?;
     let size = tree.size();
-    let scale = SCALE.min(WIDEST / size.width().max(size.height()));
+    let scale = SCALE
+        .min(LONGEST / size.width().max(size.height()))
+        .min((MOST_PIXELS / (size.width() * size.height())).sqrt());
     let (width, height) = (
         (size.width() * scale).ceil() as u32,
         (size.height() * scale).ceil() as u32,
     );
-    let mut pixels = Pixmap::new(width, height)
-        .ok_or_else(|| Failure::new("the picture is too large for PNG; try --svg"))?;
+    let mut pixels =
+        Pixmap::new(width, height).ok_or_else(|| Failure::new("fail-picture-large"))?;
     resvg::render(
         &tree,
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    pixels
-        .encode_png()
-        .map_err(|error| Failure::new(format!("cannot write the picture: {error}")))
+    pixels.encode_png().map_err(|error| {
+        Failure::new(Sentence::new("fail-picture-written").with("error", error.to_string()))
+    })
 }
 
 #[cfg(test)]

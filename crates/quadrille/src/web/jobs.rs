@@ -25,7 +25,7 @@ use super::body::Body;
 use super::reply::Refused;
 use super::server::Shared;
 use crate::run::Programs;
-use crate::verdict::{Care, proved};
+use crate::verdict::{Care, Limits, proved};
 
 /// How long an answer waits for news before it says that there are none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -186,8 +186,8 @@ fn run_solver(
     budget.stop = Some(&job.stop);
     budget.nodes = asked.nodes;
     let started = Instant::now();
-    let deadline = Some(started + asked.limit());
-    budget.deadline = deadline;
+    budget.deadline = Some(started + asked.limit());
+    let limits = Limits::of(&budget);
     budget.ask = asked.ask();
     budget.outside = programs.as_ref().map(|programs| programs as _);
     show(Progress::default());
@@ -199,9 +199,11 @@ fn run_solver(
     let (duration, nodes) = (started.elapsed(), budget.used());
     let mut answer = match answer {
         Ok(answer) => answer,
-        Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
+        Err(error) => {
+            return json!({ "state": "failed", "error": language.book.tell(&error.sentence()) });
+        }
     };
-    let (verdict, proof) = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
+    let (verdict, proof) = proved(puzzle, &mut answer, Care::Usual, limits);
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.

@@ -31,7 +31,7 @@
 //! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996).
 
 use super::alone::{Flooded, Way, colours, only_one_seat};
-use super::beam::beam;
+use super::beam::{beam, some_way};
 use crate::answer::Answer;
 use crate::budget::{Budget, Progress};
 use crate::error::Error;
@@ -74,9 +74,7 @@ impl WithRegions for Shortest<'_, '_> {
 
     fn run<const W: usize>(self, regions: Regions<W>) -> Way {
         let line = beam(&regions, BEAM_WIDTH, self.budget);
-        let line = line
-            .or_else(|| beam(&regions, 1, &mut Budget::unlimited()))
-            .unwrap_or_default();
+        let line = line.unwrap_or_else(|| some_way(&regions, self.budget));
         Search::new(&regions, line).run(self.budget)
     }
 }

@@ -14,6 +14,7 @@ use crate::flood::Flood;
 use crate::flood::duel::{Duel, State, WithDuel, with_duel};
 use crate::flood::{Move, Position, Puzzle, prove};
 use crate::game::Solver;
+use crate::words::Sentence;
 
 /// The table begins with this many slots, two entries each, and grows to the other number.
 const FEWEST_SLOTS: usize = 1 << 12;
@@ -35,9 +36,7 @@ pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
 pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     match puzzle.n_seats() {
         2 => Ok(with_duel(puzzle, BestPlay { puzzle, budget })),
-        _ => Err(Error::Refused(
-            "`exact` is for two players; one floods the board with `astar`".to_owned(),
-        )),
+        _ => Err(Error::Refused(Sentence::new("flood-refused-two-players"))),
     }
 }
 
@@ -68,6 +67,8 @@ pub(in crate::flood) struct Exact<'a, 'b, const W: usize> {
     pub(in crate::flood) duel: Duel<W>,
     budget: &'a mut Budget<'b>,
     table: StateTable,
+    /// How many moves deep the search is.
+    depth: usize,
 }
 
 impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
@@ -77,6 +78,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             duel,
             budget,
             table: StateTable::new(),
+            depth: 0,
         }
     }
 
@@ -137,7 +139,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        if !self.budget.spend() {
+        if Duel::<W>::DEEPEST < self.depth || !self.budget.spend() {
             return None;
         }
         let duel = &self.duel;
@@ -176,7 +178,10 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             beta = beta.min(most);
         }
         let nodes_before = self.budget.used();
-        let (value, best) = self.search_moves(state, alpha, beta, known.best)?;
+        self.depth += 1;
+        let searched = self.search_moves(state, alpha, beta, known.best);
+        self.depth -= 1;
+        let (value, best) = searched?;
         let work = (self.budget.used() - nodes_before)
             .checked_ilog2()
             .unwrap_or(0);

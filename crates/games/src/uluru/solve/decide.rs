@@ -36,9 +36,14 @@ pub(super) fn decide_from<const W: usize>(
     mut domains: Domains<W>,
     budget: &mut Budget,
 ) -> Decision<W> {
+    // Narrowing alone takes long on large boards, so it is not even begun without a budget.
+    if budget.is_over() {
+        return Decision::Over;
+    }
     match domains.narrow(model, active, Set::below(model.n_birds)) {
         Ok(()) => descend(model, active, &domains, budget),
-        Err(conflict) => Decision::Stuck(conflict),
+        Err(conflict) if budget.spend() => Decision::Stuck(conflict),
+        Err(_) => Decision::Over,
     }
 }
 
@@ -82,6 +87,9 @@ fn descend<const W: usize>(
     for (class, _) in &model.links[link].classes {
         if !class.meets(&domains.places[bird]) {
             continue;
+        }
+        if budget.is_over() {
+            return Decision::Over;
         }
         let mut child = domains.clone();
         child.keep(bird, class);

@@ -78,7 +78,7 @@ fn modest<'a, const W: usize>(model: &Model<W>, budget: &Budget<'a>) -> Budget<'
     let is_large = model.n_places > MAX_FORCED;
     let few = is_large.then_some(NODES_ON_LARGE_BOARDS);
     let mut modest = Budget::unlimited();
-    modest.nodes = few.or(budget.nodes);
+    modest.nodes = few.into_iter().chain(budget.nodes_left()).min();
     modest.deadline = budget.deadline;
     modest.stop = budget.stop;
     modest
@@ -172,7 +172,8 @@ fn mistake<const W: usize>(
         let is_legal = crate::game::Position::play(&mut position, lift).is_ok();
         is_legal && matches!(within_reach(model, &position, budget), Reach::Open(_))
     };
-    let culprit = placed.iter().copied().find(|&bird| without(bird, budget));
+    let mut placed_birds = placed.iter().copied();
+    let culprit = placed_birds.find(|&bird| !budget.is_over() && without(bird, budget));
     let id = match culprit {
         Some(_) => "uluru-mistake",
         None => "uluru-mistakes",
@@ -198,6 +199,10 @@ fn next_bird<const W: usize>(
     for bird in waiting {
         if model.n_places > MAX_FORCED {
             fewest = Some((bird, 0));
+            break;
+        }
+        if budget.is_over() {
+            fewest = fewest.or(Some((bird, 0)));
             break;
         }
         let places = possible(model, position, goal, bird, budget);

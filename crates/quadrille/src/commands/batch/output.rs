@@ -9,6 +9,8 @@ use serde::Deserialize;
 use super::key::Key;
 use crate::failure::Failure;
 use crate::print::{complain, stdout};
+use crate::speech::told;
+use games::words::Sentence;
 
 /// The place rows are written to, and the rows that are there already.
 pub(super) struct Output {
@@ -39,7 +41,7 @@ impl Output {
     pub(super) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else {
             return Ok(Self {
-                name: "standard output".to_owned(),
+                name: told("standard-output"),
                 sink: Box::new(stdout()),
                 earlier: None,
             });
@@ -66,9 +68,9 @@ impl Output {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                return Err(Failure::new(format!(
-                    "{name}: another run is writing to this file"
-                )));
+                return Err(Failure::new(
+                    Sentence::new("fail-batch-busy").with("name", name),
+                ));
             }
             // Some file systems have no locks; rows are then as safe as the user is careful.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
@@ -94,11 +96,11 @@ impl Output {
         let keys = self.earlier.as_ref().map(|earlier| &earlier.keys[..]);
         let at = usize::try_from(number - 1).ok();
         match at.and_then(|at| keys.unwrap_or_default().get(at)) {
-            Some(there) if *there != key => Err(Failure::new(format!(
-                "{}:{number}:1: this row is of another puzzle or was made with other options; \
-                 use the same ones, or another file",
-                self.name
-            ))),
+            Some(there) if *there != key => Err(Failure::new(
+                Sentence::new("fail-batch-row")
+                    .with("name", self.name.as_str())
+                    .with("number", number),
+            )),
             _ => Ok(()),
         }
     }
@@ -113,11 +115,12 @@ impl Output {
     /// Ends a run over an input of this many lines.
     pub(super) fn finish(mut self, n_lines: u64) -> Result<(), Failure> {
         if n_lines < self.n_done() {
-            return Err(Failure::new(format!(
-                "{}:{}:1: there are rows of more puzzles than the {n_lines} given; use another file",
-                self.name,
-                n_lines + 1
-            )));
+            return Err(Failure::new(
+                Sentence::new("fail-batch-rows")
+                    .with("name", self.name.as_str())
+                    .with("line", n_lines + 1)
+                    .with("n", n_lines),
+            ));
         }
         self.cut().map_err(|error| self.failed(error))
     }
@@ -129,7 +132,8 @@ impl Output {
         };
         if earlier.is_torn {
             earlier.is_torn = false;
-            complain(&format!("{}: the torn last row is done again", self.name));
+            let notice = Sentence::new("warn-torn-row").with("name", self.name.as_str());
+            complain(&told(notice));
             earlier.file.set_len(earlier.n_bytes)?;
             earlier.file.seek(SeekFrom::Start(earlier.n_bytes))?;
         }
@@ -167,13 +171,12 @@ impl Earlier {
             match row.filter(|row| row.number == number).map(|row| row.key) {
                 Some(Some(key)) => keys.push(key),
                 found => {
-                    let what = match found {
-                        None => format!("the row with number {number}"),
-                        Some(_) => "a row with a `key`".to_owned(),
+                    let id = match found {
+                        None => "fail-batch-number",
+                        Some(_) => "fail-batch-key",
                     };
-                    return Err(Failure::new(format!(
-                        "{name}:{number}:1: expected {what} of an earlier run"
-                    )));
+                    let why = Sentence::new(id).with("name", name);
+                    return Err(Failure::new(why.with("number", number)));
                 }
             }
             n_bytes += n as u64;

@@ -183,7 +183,10 @@ page-game-over = the game is over
 page-no-bot-to-move = no bot is to move here
 
 page-no-ladder = no ladder is shown here; start with --ladder DIR
-page-ladder-of = { $name }, { $spec }, clock { $time }, { $n } games
+page-ladder-of = { $name }, { $spec }, clock { $time }, { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
 page-player = Player
 page-rating = Rating (Elo, with its 95 % bar)
 page-games-played = Games

@@ -183,7 +183,10 @@ page-game-over = la partie est finie
 page-no-bot-to-move = aucun robot n'est à jouer ici
 
 page-no-ladder = aucun classement n'est montré ici ; démarrez avec --ladder DOSSIER
-page-ladder-of = { $name }, { $spec }, pendule { $time }, { $n } parties
+page-ladder-of = { $name }, { $spec }, pendule { $time }, { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+}
 page-player = Joueur
 page-rating = Force (Elo, avec sa barre à 95 %)
 page-games-played = Parties
