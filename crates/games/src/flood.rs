@@ -10,6 +10,12 @@ pub mod board;
 )]
 mod bots;
 pub mod bulk;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "squares and colours of small boards are kept in few bits, for speed"
+)]
+mod census;
 mod choices;
 #[expect(
     clippy::cast_possible_truncation,
@@ -41,6 +47,7 @@ mod two_seats;
 mod view;
 
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
 use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
 use crate::kind::Choices;
@@ -118,6 +125,7 @@ impl game::Game for Flood {
         bots::voronoi::BOT,
     ];
 
+    const CENSUSES: &'static [Census] = census::CENSUSES;
     const TWO_SEATS: Option<TwoSeats<Self>> = Some(two_seats::TWO_SEATS);
     const HINT: Option<Hint<Self>> = Some(hint::hint);
 

@@ -10,6 +10,7 @@
 pub mod answer;
 pub mod any;
 pub mod budget;
+pub mod census;
 pub mod clock;
 pub mod error;
 pub mod flood;

@@ -4,6 +4,7 @@ pub(crate) mod arena;
 pub(crate) mod help;
 pub(crate) mod mistake;
 pub(crate) mod options;
+pub(crate) mod shards;
 
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -15,6 +16,7 @@ use games::words::Sentence;
 
 use mistake::Mistake;
 use options::{OfReaders, OfSolvers, OfWriters, TableOptions};
+use shards::ShardArgs;
 
 /// Plays, solves, sets and referees four combinatorial games, and proves what it says
 ///
@@ -71,6 +73,10 @@ pub(crate) enum Command {
     History(HistoryArgs),
     /// Solve many puzzles, one a line, and write one JSON object a line
     Batch(BatchArgs),
+    /// Put the shards of a folder together into one file
+    Merge(MergeArgs),
+    /// Count every puzzle of a kind, with the proof that none is missing
+    Census(CensusArgs),
     /// Run every solver over growing sizes: a table and a plot
     Bench(BenchArgs),
     /// Start the workbench in the browser and print its address
@@ -164,6 +170,14 @@ pub(crate) struct NewArgs {
     /// Limits for each puzzle
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Put them into this folder, in shards, instead of printing them; what is there already is not made again
+    #[arg(long, value_name = "DIR/")]
+    pub(crate) out: Option<PathBuf>,
+    /// How many puzzles a shard has
+    #[arg(long, value_name = "N", default_value_t = ::shards::cut::USUAL_LINES, value_parser = shards::parse_lines)]
+    pub(crate) shard_lines: u64,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
 }
 
 #[derive(Debug, Args)]
@@ -351,8 +365,9 @@ pub(crate) struct BatchArgs {
     /// Ask the checker to prove the wider claims
     #[arg(long)]
     pub(crate) prove: bool,
-    /// Append to this file; what it already holds is not done again
-    #[arg(long, value_name = "FILE")]
+    /// Append to this file (`.gz` and `.zst` are compressed), or put shards into this folder if it ends with `/`; what
+    /// is there already is not done again
+    #[arg(long, value_name = "FILE|DIR/")]
     pub(crate) out: Option<PathBuf>,
     /// Read every line as a puzzle of this game
     #[arg(long, value_name = "GAME")]
@@ -360,6 +375,39 @@ pub(crate) struct BatchArgs {
     /// Read every line in this format
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<String>,
+    /// How many lines a shard has
+    #[arg(long, value_name = "N", default_value_t = ::shards::cut::USUAL_LINES, value_parser = shards::parse_lines)]
+    pub(crate) shard_lines: u64,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// The folder that `--out` named
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// The file (`.gz` and `.zst` are compressed; `-`: standard output)
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CensusArgs {
+    /// Which census; without it they are listed, each with the number of its parts
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Make only every N-th part, the K-th of them first
+    #[arg(long, value_name = "K/N", value_parser = shards::parse_part, conflicts_with_all = ["shards", "shard", "verify", "cluster"])]
+    pub(crate) part: Option<(u64, u64)>,
+    /// The folder that keeps what is done (default: census-NAME)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How many threads work, at most 256 (default: one a core)
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
 }
 
 #[derive(Debug, Args)]

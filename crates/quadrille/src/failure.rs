@@ -35,6 +35,8 @@ pub(crate) struct Failure {
     message: String,
     /// The reader of our output has gone; nothing is wrong.
     is_silent: bool,
+    /// Another program has said what is wrong.
+    is_told: bool,
 }
 
 /// What a command returns.
@@ -50,6 +52,16 @@ impl Failure {
     pub(crate) fn plain(message: String) -> Self {
         Self {
             message,
+            is_silent: false,
+            is_told: false,
+        }
+    }
+
+    /// A failure that somebody else has told already.
+    pub(crate) fn told() -> Self {
+        Self {
+            message: String::new(),
+            is_told: true,
             is_silent: false,
         }
     }
@@ -88,7 +100,9 @@ impl Failure {
         if self.is_silent {
             return ExitCode::SUCCESS;
         }
-        complain(&self.message);
+        if !self.is_told {
+            complain(&self.message);
+        }
         ExitCode::from(2)
     }
 }
@@ -104,6 +118,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
             is_silent: error.kind() == io::ErrorKind::BrokenPipe,
+            is_told: false,
             message: told(io_words(&error)),
         }
     }

@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod draw;
 mod failure;
+mod gauge;
 mod input;
 mod print;
 mod proof;

@@ -153,7 +153,7 @@ fn every_sentence_is_told_for_every_number() {
                     values: values.collect(),
                 });
                 let is_miscounted = |bad: &&str| format!(" {told} ").contains(&format!(" {bad} "));
-                if told.starts_with('[') || MISCOUNTED.iter().any(|bad| is_miscounted(bad)) {
+                if told.starts_with('[') || MISCOUNTED.iter().any(is_miscounted) {
                     wrong.push(format!("{id}: {told}"));
                 }
             }

@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, Range};
 use super::{AnyGame, AnyPosition, AnyPuzzle, ContestInfo, FormatInfo, Part, Seat};
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
 use crate::game::{
     Bot, Choice, Counting, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position, Reached,
@@ -68,6 +69,10 @@ impl<G: Game> AnyGame for G {
 
     fn counts_ends(&self) -> bool {
         G::COUNTING.is_some()
+    }
+
+    fn censuses(&self) -> &'static [Census] {
+        G::CENSUSES
     }
 
     fn fields(&self) -> &'static [Field] {
@@ -297,6 +302,10 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         Ok(list(&self.0, which, budget, &mut |line| {
             each(line.iter().map(|mv| mv.to_string()).collect())
         }))
+    }
+
+    fn grade(&self, budget: &mut Budget) -> Option<&'static str> {
+        G::GRADE.and_then(|grade| grade(&self.0, budget))
     }
 
     fn write(&self, format: &str, options: &Options) -> Result<String, Error> {

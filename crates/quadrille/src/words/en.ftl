@@ -8,7 +8,10 @@ cost-and-bound = cost { $cost }, proved bound { $bound }
 value-is = value { $value } for the first player
 step = { $number }. { $reason }
 rival-is = another solution
-too-large-to-draw = the board of { $n } squares is not drawn here; `quadrille show` draws it
+too-large-to-draw = the board of { $n ->
+    [one] { $n } square
+   *[other] { $n } squares
+} is not drawn here; `quadrille show` draws it
 no-hint = nothing to suggest here
 hint-moves = play { $moves }
 is-open = still open
@@ -177,3 +180,16 @@ given-puzzle = puzzle
 given-spec = spec
 given-player = player
 fail-large-picture = the board has { $n } squares, { $width } by { $height }: a PNG has at most { $most } squares, and at most { $side } in a row or column; try --svg
+fail-needs-folder = { $option } needs a folder: --out DIR/ (with a `/` at its end)
+fail-shards-time = --time does not go with a folder of shards: they must be the same on every machine, however fast it is; use --nodes
+fail-shards-seed = a folder of shards needs --seed: puzzles must be the same on every machine
+fail-shards-format = --format does not go with a folder of shards: puzzles are written one a line
+fail-no-shard = no shard called `{ $name }` for these lines, options and build; `--shards` lists those that are missing
+fail-batch-packed = { $name }: expected packed rows from number { $number } on, as the suffix says
+shards-done = { $n } shards, { $missing } missing
+shards-stopped = stopped; { $n } shards are there, and the same command goes on
+shards-all = { $n } shards, all there; SHA-256 { $digest }
+shards-verified = { $different ->
+    [0] { $n } shards made again, all the same
+   *[other] { $n } shards made again, { $different } different
+  }

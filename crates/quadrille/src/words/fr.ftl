@@ -8,7 +8,10 @@ cost-and-bound = coût { $cost }, borne prouvée { $bound }
 value-is = valeur { $value } pour le premier joueur
 step = { $number }. { $reason }
 rival-is = une autre solution
-too-large-to-draw = la grille de { $n } cases n'est pas dessinée ici ; `quadrille show` la dessine
+too-large-to-draw = la grille de { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+} n'est pas dessinée ici ; `quadrille show` la dessine
 no-hint = rien à proposer ici
 hint-moves = jouez { $moves }
 is-open = en cours
@@ -181,3 +184,16 @@ given-puzzle = problème
 given-spec = demande
 given-player = joueur
 fail-large-picture = le plateau a { $n } cases, { $width } sur { $height } : un PNG a au plus { $most } cases, et au plus { $side } dans une ligne ou une colonne ; essayez --svg
+fail-needs-folder = { $option } demande un dossier : --out DOSSIER/ (avec un `/` à la fin)
+fail-shards-time = --time ne va pas avec un dossier de fragments : ils doivent être les mêmes sur toute machine, rapide ou lente ; prenez --nodes
+fail-shards-seed = un dossier de fragments demande --seed : les problèmes doivent être les mêmes sur toute machine
+fail-shards-format = --format ne va pas avec un dossier de fragments : les problèmes sont écrits un par ligne
+fail-no-shard = aucun fragment nommé `{ $name }` pour ces lignes, ces options et ce programme ; `--shards` donne la liste de ceux qui manquent
+fail-batch-packed = { $name } : des lignes compressées sont attendues à partir du numéro { $number }, comme le dit le suffixe
+shards-done = { $n } lots, { $missing } à faire
+shards-stopped = arrêté ; { $n } lots sont là, et la même commande continue
+shards-all = { $n } lots, tous présents ; SHA-256 { $digest }
+shards-verified = { $different ->
+    [0] { $n } lots refaits, tous identiques
+   *[other] { $n } lots refaits, { $different } différents
+  }
