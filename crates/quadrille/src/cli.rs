@@ -81,6 +81,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Start the workbench in the browser and print its address
     Serve(ServeArgs),
+    /// Write the page that needs no server into a folder, for any web host; scripts/page builds it
+    Page(PageArgs),
     /// Check and rank the answers people handed in, beside our solvers
     Contest(ContestArgs),
     /// Grade programs that people wrote as homework: run them locked in and judge what they print
@@ -537,6 +539,13 @@ pub(crate) struct GradeArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PageArgs {
+    /// The folder; made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Debug, Args)]

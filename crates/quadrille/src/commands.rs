@@ -19,6 +19,7 @@ mod man;
 mod match_;
 mod merge;
 mod new;
+mod page;
 mod play;
 mod replay;
 mod serve;
@@ -42,6 +43,7 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
     match &cli.command {
         None => serve::run(&ServeArgs::default(), &speech),
         Some(Command::Serve(args)) => serve::run(args, &speech),
+        Some(Command::Page(args)) => page::run(args, &speech),
         Some(Command::Tour) => tour::run(&speech),
         Some(Command::Games(args)) => games::run(args, &speech),
         Some(Command::New(args)) => new::run(args, &speech),

@@ -10,18 +10,13 @@ use games::any::AnyPuzzle;
 use games::error::Error;
 use games::game::{Status, Which};
 use games::prove::Proof;
-use workbench::verdict::stated;
-
-/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
-const RESERVE: Duration = Duration::from_millis(250);
+use workbench::limits::{PROOF_NODES, TO_CHECK, TO_PROVE};
+use workbench::verdict::verdict_with;
 
 /// What the checker may do for an answer whose solver had to end like this.
 pub fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<'_> {
-    Budget::small().until(deadline.map(|end| end + RESERVE), stop)
+    Budget::small().until(deadline.map(|end| end + TO_CHECK), stop)
 }
-
-/// What proving may take when the solver used up its time: most proofs take less.
-const TO_PROVE: Duration = Duration::from_millis(150);
 
 /// The limits that the solver had.
 #[derive(Debug, Clone, Copy)]
@@ -54,8 +49,6 @@ pub enum Care {
     Full,
 }
 
-/// A proof may take so many times the nodes that the solver was allowed.
-const PROOF_NODES: u64 = 4;
 /// Ends that are counted are listed and all others refuted up to this many; more are counted by the checker itself.
 const MOST_LISTED: u128 = 1000;
 
@@ -90,7 +83,14 @@ pub fn proved(
         None => puzzle.prove(answer, &mut budget).ok().flatten(),
     };
     let text = puzzle.text();
-    checked(&stated(&text, answer), proof, budget.deadline, limits.stop)
+    let started = Instant::now();
+    let mut checking = checking(budget.deadline, limits.stop);
+    let verdict = verdict_with(&text, answer, proof.as_ref(), &mut checking);
+    Checked {
+        verdict,
+        proof,
+        duration: started.elapsed(),
+    }
 }
 
 /// Has the claim that so many ends are all proved and checked; the answer file that claims it, too.
