@@ -113,10 +113,10 @@ fn reason(error: &clap::Error, book: &Book) -> String {
         return book.tell_id("clap-not-such");
     };
     if let Some(Mistake(sentence)) = source.downcast_ref() {
-        return speech::told(sentence.clone());
+        return speech::all_words(Lang::Fr).tell(sentence);
     }
     if let Some(error) = source.downcast_ref::<Error>() {
-        return speech::told(error.sentence());
+        return speech::all_words(Lang::Fr).tell(&error.sentence());
     }
     if let Some(error) = source.downcast_ref::<ParseIntError>() {
         return book.tell_id(match error.kind() {

@@ -69,9 +69,9 @@ mod tests {
             let puzzle = game.generate(spec, 1, &mut budget).unwrap();
             let mut session = Session::new("id".to_owned(), puzzle, Vec::new());
             for _ in 0..3 {
-                let legal = session.position().legal_moves();
-                if let Some(mv) = legal.first() {
-                    session.play(mv).unwrap();
+                // A move that the rules allow may still be wrong; a hint is not.
+                if let Some(step) = session.position().hint(&mut budget) {
+                    session.play(&step.moves.join(" ")).unwrap();
                 }
             }
             let folder = tempfile::tempdir().unwrap();
