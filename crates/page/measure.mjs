@@ -11,13 +11,18 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const [site] = process.argv.slice(2);
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 
+/** The files as a host sends them. */
+const files = new Map(readdirSync(site).map((name) => {
+  const plain = readFileSync(join(site, name));
+  return [name, { kind: KINDS[extname(name)], plain, packed: brotliCompressSync(plain) }];
+}));
+
 function sizes() {
   let [plain, gzip, brotli] = [0, 0, 0];
-  for (const name of readdirSync(site)) {
-    const bytes = readFileSync(join(site, name));
-    plain += bytes.length;
-    gzip += gzipSync(bytes).length;
-    brotli += brotliCompressSync(bytes).length;
+  for (const file of files.values()) {
+    plain += file.plain.length;
+    gzip += gzipSync(file.plain).length;
+    brotli += file.packed.length;
   }
   const kilo = (n) => `${Math.round(n / 1000)} KB`;
   console.log(`everything: ${kilo(plain)}, gzip ${kilo(gzip)}, brotli ${kilo(brotli)} (at most 1000 KB)`);
@@ -25,11 +30,10 @@ function sizes() {
 
 /** A host that sends files compressed, as hosts do. */
 function host() {
-  const files = new Map(readdirSync(site).map((name) => [name, { kind: KINDS[extname(name)], bytes: brotliCompressSync(readFileSync(join(site, name))) }]));
   const server = createServer((request, response) => {
     const file = files.get(request.url.split('?')[0].slice(1) || 'index.html');
     if (!file) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': file.kind, 'content-encoding': 'br', 'cache-control': 'no-cache' }).end(file.bytes);
+    else response.writeHead(200, { 'content-type': file.kind, 'content-encoding': 'br', 'cache-control': 'no-cache' }).end(file.packed);
   });
   return new Promise((done) => { server.listen(0, '127.0.0.1', () => done(server)); });
 }

@@ -21,17 +21,16 @@ pub(super) fn run(args: &PageArgs, speech: &Speech) -> CommandResult {
     let places = places();
     let Some(from) = places.iter().find(|place| place.join(MARK).is_file()) else {
         let places: Vec<String> = places.iter().map(|it| it.display().to_string()).collect();
-        return Err(Failure::new(
-            Sentence::new("fail-no-page").with("places", places.join(", ")),
-        ));
+        let why = Sentence::new("page-not-built").with("places", places.join(", "));
+        return Err(Failure::new(why));
     };
     let folder = &args.folder;
     std::fs::create_dir_all(folder).map_err(|error| on_file(folder, &error))?;
     let is_empty = names(folder)?.is_empty();
     if !is_empty && !folder.join(MARK).is_file() {
-        return Err(Failure::new(
-            Sentence::new("fail-page-folder").with("name", folder.display().to_string()),
-        ));
+        let name = folder.display().to_string();
+        let why = Sentence::new("page-not-ours").with("folder", name);
+        return Err(Failure::new(why));
     }
     let names = names(from)?;
     for name in &names {
