@@ -129,12 +129,11 @@ fn into_file(
     }
     output.finish(lines.n_before())?;
     if args.prove && 0 < n_answers {
-        // Only all is a hundred per cent.
-        let tenths = 1000 * n_proved / n_answers;
         let sentence = Sentence::new("batch-proved")
             .with("proved", n_proved)
             .with("n", n_answers)
-            .with("share", format!("{}.{}", tenths / 10, tenths % 10));
+            // Rounded down: only all is a hundred per cent.
+            .with("share", 100 * n_proved / n_answers);
         complain(&speech.book.tell(&sentence));
     }
     Ok(if has_rejected {
