@@ -20,6 +20,10 @@ pub struct Answer<'a> {
     pub line: Vec<&'a str>,
     /// The moves of a second solution.
     pub rival: Option<Vec<&'a str>>,
+    /// How many ends there are.
+    pub count: Option<u128>,
+    /// The birds whose wishes are in conflict.
+    pub wishes: Option<Vec<&'a str>>,
     /// What helps to confirm the claim.
     pub certificate: Option<&'a str>,
 }
@@ -39,17 +43,23 @@ pub enum Claim {
     Optimal,
     /// There is no accepted end.
     Impossible,
+    /// There are so many ends of the lowest cost.
+    Counted,
+    /// Some wishes cannot all hold, and every one of them is needed for that.
+    Conflict,
 }
 
 impl Claim {
     /// Every claim with its word.
-    pub const WORDS: [(Claim, &'static str); 6] = [
+    pub const WORDS: [(Claim, &'static str); 8] = [
         (Claim::Unknown, "unknown"),
         (Claim::Found, "found"),
         (Claim::Several, "several"),
         (Claim::Unique, "unique"),
         (Claim::Optimal, "optimal"),
         (Claim::Impossible, "impossible"),
+        (Claim::Counted, "counted"),
+        (Claim::Conflict, "conflict"),
     ];
 
     /// Reads the word for a claim.
@@ -87,6 +97,8 @@ impl<'a> Answer<'a> {
             value: None,
             line: Vec::new(),
             rival: None,
+            count: None,
+            wishes: None,
             certificate: None,
         };
         let mut seen: Vec<&str> = Vec::new();
@@ -105,6 +117,8 @@ impl<'a> Answer<'a> {
                 "value" => answer.value = Some(signed(rest).ok_or_else(bad)?),
                 "line" => answer.line = rest.split_ascii_whitespace().collect(),
                 "rival" => answer.rival = Some(rest.split_ascii_whitespace().collect()),
+                "count" => answer.count = Some(number(rest).ok_or_else(bad)?),
+                "wishes" => answer.wishes = Some(rest.split_ascii_whitespace().collect()),
                 "certificate" => answer.certificate = Some(rest),
                 _ => return Err(refused("check-no-such-field")),
             }

@@ -21,16 +21,20 @@ pub(crate) enum Field {
     Bound,
     Value,
     Rival,
+    Count,
+    Wishes,
     Certificate,
 }
 
 impl Field {
     /// Every field.
-    pub(crate) const ALL: [Field; 5] = [
+    pub(crate) const ALL: [Field; 7] = [
         Field::Cost,
         Field::Bound,
         Field::Value,
         Field::Rival,
+        Field::Count,
+        Field::Wishes,
         Field::Certificate,
     ];
 
@@ -41,17 +45,21 @@ impl Field {
             Self::Bound => "bound",
             Self::Value => "value",
             Self::Rival => "rival",
+            Self::Count => "count",
+            Self::Wishes => "wishes",
             Self::Certificate => "certificate",
         }
     }
 
-    fn is_stated(self, answer: &Answer<'_>) -> bool {
+    fn is_stated(self, answer: &Answer<'_>, has_certificate: bool) -> bool {
         match self {
             Self::Cost => answer.cost.is_some(),
             Self::Bound => answer.bound.is_some(),
             Self::Value => answer.value.is_some(),
             Self::Rival => answer.rival.is_some(),
-            Self::Certificate => answer.certificate.is_some(),
+            Self::Count => answer.count.is_some(),
+            Self::Wishes => answer.wishes.is_some(),
+            Self::Certificate => has_certificate,
         }
     }
 }
@@ -63,8 +71,8 @@ pub(crate) enum Need {
     Must,
 }
 
-use Claim::{Found, Impossible, Optimal, Several, Unique, Unknown};
-use Field::{Bound, Certificate, Cost, Rival, Value};
+use Claim::{Conflict, Counted, Found, Impossible, Optimal, Several, Unique, Unknown};
+use Field::{Bound, Certificate, Cost, Count, Rival, Value, Wishes};
 use Need::{May, Must};
 
 /// Some claims of a game, and their fields.
@@ -86,6 +94,9 @@ const TABLE: &[Row] = &[
         &[(Cost, May), (Bound, May), (Rival, Must)],
     ),
     (Kind::Uluru, &[Impossible], &[(Bound, May)]),
+    (Kind::Tents, &[Counted], &[(Count, Must)]),
+    (Kind::Uluru, &[Counted], &[(Count, Must), (Cost, May)]),
+    (Kind::Uluru, &[Conflict], &[(Wishes, Must)]),
     (
         Kind::Robot,
         &[Unknown, Found, Optimal],
@@ -117,8 +128,8 @@ pub(crate) fn of(kind: Kind, claim: Claim) -> Option<&'static [(Field, Need)]> {
     row.map(|(_, _, fields)| *fields)
 }
 
-/// Refuses an answer with a field too many or too few.
-pub(crate) fn check(kind: Kind, answer: &Answer<'_>) -> Result<(), Reason> {
+/// Refuses an answer with a field too many or too few. Its certificate may stand in a file of its own.
+pub(crate) fn check(kind: Kind, answer: &Answer<'_>, has_certificate: bool) -> Result<(), Reason> {
     let claim = answer.claim.word();
     let Some(fields) = of(kind, answer.claim) else {
         return Err(Reason::new("check-no-such-claim").with("claim", claim));
@@ -129,7 +140,7 @@ pub(crate) fn check(kind: Kind, answer: &Answer<'_>) -> Result<(), Reason> {
             let reason = Reason::new(id).with("field", field.name());
             Err(reason.with("claim", claim))
         };
-        match (field.is_stated(answer), need) {
+        match (field.is_stated(answer, has_certificate), need) {
             (true, None) => return refuse("check-field-refused"),
             (false, Some((_, Need::Must))) => return refuse("check-field-missing"),
             _ => {}
@@ -137,11 +148,12 @@ pub(crate) fn check(kind: Kind, answer: &Answer<'_>) -> Result<(), Reason> {
     }
     let proves_nothing =
         answer.bound.is_none() && matches!(answer.claim, Unknown | Found | Several);
-    if answer.certificate.is_some() && proves_nothing {
+    if has_certificate && proves_nothing {
         return Err(Reason::new("check-idle-certificate"));
     }
-    if answer.claim == Impossible && !answer.line.is_empty() {
-        return Err(Reason::new("check-line-of-impossible"));
+    let has_line = !matches!(answer.claim, Impossible | Counted | Conflict);
+    if !has_line && !answer.line.is_empty() {
+        return Err(Reason::new("check-line-refused").with("claim", claim));
     }
     Ok(())
 }

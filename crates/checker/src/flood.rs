@@ -12,6 +12,7 @@ mod search;
 mod sets;
 mod strategy;
 
+use crate::certificate::Certificate;
 use crate::fields::Kind;
 use crate::judge::{self, End, Lower, Worth};
 use crate::record::Led;
@@ -67,13 +68,12 @@ impl judge::Puzzle for Puzzle {
     fn establish_bound(
         &self,
         wanted: u64,
-        certificate: Option<&str>,
+        certificate: Option<Certificate<'_>>,
         budget: &mut Budget<'_>,
     ) -> Result<Lower, Reason> {
-        let mut bytes = certificate.map(str::bytes);
-        let certificate = bytes
-            .as_mut()
-            .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+        let mut certificate = certificate;
+        let bytes = certificate.as_mut();
+        let certificate = bytes.map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
         let proved = prove::bound(self, wanted, certificate, budget);
         Ok(match proved.map_err(Reason::certificate)? {
             Bound::Holds => Lower::Holds,
@@ -88,13 +88,12 @@ impl judge::Puzzle for Puzzle {
     fn establish_value(
         &self,
         wanted: i64,
-        certificate: Option<&str>,
+        certificate: Option<Certificate<'_>>,
         budget: &mut Budget<'_>,
     ) -> Result<Worth, Reason> {
-        let mut bytes = certificate.map(str::bytes);
-        let certificate = bytes
-            .as_mut()
-            .map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
+        let mut certificate = certificate;
+        let bytes = certificate.as_mut();
+        let certificate = bytes.map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
         let proved = prove::value(self, wanted, certificate, budget);
         Ok(match proved.map_err(Reason::certificate)? {
             Some(best) => Worth::Is(best),

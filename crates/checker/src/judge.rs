@@ -1,6 +1,7 @@
 //! One judgement for all games. A game only establishes facts; whether an answer's figures agree with them, and what
 //! remains unproved, is decided here.
 
+use crate::certificate::Certificate;
 use crate::fields::{self, Kind};
 use crate::{Answer, Because, Budget, Claim, Part, Reason, Unproved, Verdict};
 
@@ -16,7 +17,6 @@ pub(crate) trait Puzzle {
     fn find_solution(
         &self,
         _other_than: Option<&End>,
-        _certificate: Option<&str>,
         _budget: &mut Budget<'_>,
     ) -> Result<Search, Reason> {
         Ok(Search::Open(Because::NoMethod))
@@ -26,7 +26,7 @@ pub(crate) trait Puzzle {
     fn establish_bound(
         &self,
         _wanted: u64,
-        _certificate: Option<&str>,
+        _certificate: Option<Certificate<'_>>,
         _budget: &mut Budget<'_>,
     ) -> Result<Lower, Reason> {
         Ok(Lower::Open {
@@ -39,14 +39,14 @@ pub(crate) trait Puzzle {
     fn establish_value(
         &self,
         _wanted: i64,
-        _certificate: Option<&str>,
+        _certificate: Option<Certificate<'_>>,
         _budget: &mut Budget<'_>,
     ) -> Result<Worth, Reason> {
         Ok(Worth::Open(Because::NoMethod))
     }
 
-    /// Counts the ends that cost nothing, or the best ones, one by one; none if the budget ends first.
-    fn count(&self, _which: Which, _budget: &mut Budget<'_>) -> Option<u128> {
+    /// Counts the ends that cost at most this, where ends are counted; none if the budget ends first.
+    fn count(&self, _cost: u64, _budget: &mut Budget<'_>) -> Option<u128> {
         None
     }
 }
@@ -108,13 +108,19 @@ pub(crate) enum Worth {
 pub(crate) fn judge(
     puzzle: &dyn Puzzle,
     answer: &Answer<'_>,
+    certificate: Option<Certificate<'_>>,
     budget: &mut Budget<'_>,
     facts: &mut Vec<Reason>,
 ) -> Result<Verdict, Reason> {
-    fields::check(puzzle.kind(), answer)?;
-    if answer.claim == Claim::Impossible {
-        return judge_impossible(puzzle, answer, budget);
+    fields::check(puzzle.kind(), answer, certificate.is_some())?;
+    match answer.claim {
+        Claim::Impossible => return judge_impossible(puzzle, answer, certificate, budget),
+        Claim::Counted => return judge_count(puzzle, answer, budget),
+        // Without a proof nothing is known of it.
+        Claim::Conflict => return Ok(verdict(vec![Unproved::no_method(Part::Conflict)])),
+        _ => {}
     }
+    let mut certificate = certificate;
     let mut end = puzzle.play(&answer.line)?;
     facts.append(&mut end.facts);
     let problem = match answer.claim {
@@ -139,14 +145,15 @@ pub(crate) fn judge(
         }
         Claim::Several => compare_rival(puzzle, answer, &end)?,
         Claim::Unique => {
-            open.extend(no_solution(puzzle, answer, Some(&end), budget)?);
+            open.extend(no_solution(puzzle, Some(&end), budget)?);
         }
-        Claim::Optimal => open.extend(optimal(puzzle, answer, &end, budget)?),
-        Claim::Unknown | Claim::Found | Claim::Impossible => {}
+        Claim::Optimal => open.extend(optimal(puzzle, certificate.take(), &end, budget)?),
+        Claim::Unknown | Claim::Found => {}
+        Claim::Impossible | Claim::Counted | Claim::Conflict => {}
     }
     let is_implied = answer.claim == Claim::Optimal && open.is_empty();
     if !is_implied {
-        open.extend(bound(puzzle, answer, &open, budget)?);
+        open.extend(bound(puzzle, answer, certificate, &open, budget)?);
     }
     Ok(verdict(open))
 }
@@ -162,16 +169,39 @@ fn verdict(open: Vec<Unproved>) -> Verdict {
 fn judge_impossible(
     puzzle: &dyn Puzzle,
     answer: &Answer<'_>,
+    certificate: Option<Certificate<'_>>,
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, Reason> {
-    let mut open: Vec<Unproved> = no_solution(puzzle, answer, None, budget)?
-        .into_iter()
-        .collect();
+    let mut open: Vec<Unproved> = no_solution(puzzle, None, budget)?.into_iter().collect();
     // That there is none means that every end costs at least 1.
     if answer.bound.is_some_and(|stated| 1 < stated) || !open.is_empty() {
-        open.extend(bound(puzzle, answer, &[], budget)?);
+        open.extend(bound(puzzle, answer, certificate, &[], budget)?);
     }
     Ok(verdict(open))
+}
+
+fn judge_count(
+    puzzle: &dyn Puzzle,
+    answer: &Answer<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<Verdict, Reason> {
+    let (stated, cost) = (answer.count.unwrap_or(0), answer.cost.unwrap_or(0));
+    let cheaper = match cost.checked_sub(1) {
+        Some(less) => puzzle.count(less, budget),
+        None => Some(0),
+    };
+    if cheaper.is_some_and(|n| 0 < n) {
+        return Err(Reason::new("check-beaten").with("cost", cost - 1));
+    }
+    let counted = cheaper.and_then(|_| puzzle.count(cost, budget));
+    match counted {
+        Some(n) if n == stated => Ok(Verdict::Proved),
+        Some(n) => {
+            let differs = Reason::new("check-count-differs").with("count", n.to_string());
+            Err(differs.with("stated", stated.to_string()))
+        }
+        None => Ok(verdict(vec![Unproved::budget(Part::Count(stated))])),
+    }
 }
 
 /// A stated cost is that of the line. Where a cost above 0 means that something was left undone, it must be stated.
@@ -213,7 +243,6 @@ fn compare_rival(puzzle: &dyn Puzzle, answer: &Answer<'_>, end: &End) -> Result<
 
 fn no_solution(
     puzzle: &dyn Puzzle,
-    answer: &Answer<'_>,
     other_than: Option<&End>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Unproved>, Reason> {
@@ -221,7 +250,7 @@ fn no_solution(
         Some(_) => Part::OnlySolution,
         None => Part::NoSolution,
     };
-    match puzzle.find_solution(other_than, answer.certificate, budget)? {
+    match puzzle.find_solution(other_than, budget)? {
         Search::None => Ok(None),
         Search::Found(which) => Err(which),
         Search::Open(because) => Ok(Some(Unproved { part, because })),
@@ -230,27 +259,25 @@ fn no_solution(
 
 fn optimal(
     puzzle: &dyn Puzzle,
-    answer: &Answer<'_>,
+    certificate: Option<Certificate<'_>>,
     end: &End,
     budget: &mut Budget<'_>,
 ) -> Result<Option<Unproved>, Reason> {
     if let Some(value) = end.margin {
-        return Ok(
-            match puzzle.establish_value(value, answer.certificate, budget)? {
-                Worth::Is(best) if best == value => None,
-                Worth::Is(best) => {
-                    let reason = Reason::new("check-other-value").with("best", best);
-                    return Err(reason.with("stated", value));
-                }
-                Worth::Open(because) => Some(Unproved {
-                    part: Part::Value(value),
-                    because,
-                }),
-            },
-        );
+        return Ok(match puzzle.establish_value(value, certificate, budget)? {
+            Worth::Is(best) if best == value => None,
+            Worth::Is(best) => {
+                let reason = Reason::new("check-other-value").with("best", best);
+                return Err(reason.with("stated", value));
+            }
+            Worth::Open(because) => Some(Unproved {
+                part: Part::Value(value),
+                because,
+            }),
+        });
     }
     let cost = end.cost.unwrap_or(0);
-    Ok(match lower(puzzle, answer, cost, budget)? {
+    Ok(match lower(puzzle, certificate, cost, budget)? {
         Lower::Holds => None,
         Lower::Beaten(less) => return Err(Reason::new("check-beaten").with("cost", less)),
         Lower::Open {
@@ -267,6 +294,7 @@ fn optimal(
 fn bound(
     puzzle: &dyn Puzzle,
     answer: &Answer<'_>,
+    certificate: Option<Certificate<'_>>,
     open: &[Unproved],
     budget: &mut Budget<'_>,
 ) -> Result<Option<Unproved>, Reason> {
@@ -285,7 +313,7 @@ fn bound(
             return Ok(is_another.then_some(Unproved { part, because }));
         }
     }
-    Ok(match lower(puzzle, answer, stated, budget)? {
+    Ok(match lower(puzzle, certificate, stated, budget)? {
         Lower::Holds => None,
         Lower::Beaten(less) => return Err(Reason::new("check-beaten").with("cost", less)),
         Lower::Open {
@@ -303,12 +331,12 @@ fn bound(
 
 fn lower(
     puzzle: &dyn Puzzle,
-    answer: &Answer<'_>,
+    certificate: Option<Certificate<'_>>,
     wanted: u64,
     budget: &mut Budget<'_>,
 ) -> Result<Lower, Reason> {
-    if wanted == 0 && answer.certificate.is_none() {
+    if wanted == 0 && certificate.is_none() {
         return Ok(Lower::Holds);
     }
-    puzzle.establish_bound(wanted, answer.certificate, budget)
+    puzzle.establish_bound(wanted, certificate, budget)
 }

@@ -2,23 +2,20 @@
 //!
 //! Whoever trusts a proof trusts this module and the game's list of constraints. A step adds constraints up, or states a
 //! clause together with the constraints that show it, in an order in which each has to be looked at only once; so the
-//! time is that of reading the constraints that the text names, and the memory that of those that are not forgotten. This is cutting
-//! planes with hinted propagation (Cook, Coullard and Turán, 1987; Gocht and Nordström, 2021); the section on proofs of
-//! `docs/formats.md` tells the language.
+//! time is that of reading the constraints that the text names, and the memory that of those that are not forgotten.
+//! This is cutting planes with hinted propagation (Cook, Coullard and Turán, 1987; Gocht and Nordström, 2021); the
+//! section on proofs of `docs/formats.md` tells the language.
 
 mod constraint;
+mod count;
 mod known;
-mod values;
-mod words;
 
 use std::io::{BufRead, Read};
 
 use crate::{Budget, Reason};
-use constraint::Sum;
+use constraint::{LARGEST, Sum, index};
 pub(crate) use constraint::{Literal, Term};
 use known::Known;
-use values::Values;
-use words::{factor, number, told};
 
 /// There are fewer unknowns than this.
 pub(crate) const MAX_UNKNOWNS: usize = 1 << 22;
@@ -47,8 +44,14 @@ impl Kernel {
         assert!(n_unknowns < MAX_UNKNOWNS, "a puzzle has few unknowns");
         Self {
             known: Known::default(),
-            values: Values::new(n_unknowns),
-            sum: Sum::new(n_unknowns),
+            values: Values {
+                of: vec![0; n_unknowns + 1],
+                set: Vec::new(),
+            },
+            sum: Sum {
+                factors: vec![0; n_unknowns + 1],
+                ..Sum::default()
+            },
         }
     }
 
@@ -73,22 +76,6 @@ impl Kernel {
     pub(crate) fn exactly(&mut self, terms: &[Term], n: i64) {
         self.at_least(terms, n);
         self.at_most(terms, n);
-    }
-
-    /// Whether values of the unknowns, in order, satisfy everything that was taken for granted.
-    #[cfg(test)]
-    pub(crate) fn holds(&self, values: &[bool]) -> bool {
-        let is_true = |term: &&Term| values[constraint::index(term.1) - 1] == (term.1 > 0);
-        self.known.granted.iter().all(|constraint| {
-            let sum: i64 = constraint.terms.iter().filter(is_true).map(|t| t.0).sum();
-            constraint.least <= sum
-        })
-    }
-
-    /// How many unknowns there are.
-    #[cfg(test)]
-    pub(crate) fn n_unknowns(&self) -> usize {
-        self.values.n_unknowns()
     }
 
     /// Reads a proof to its end, which is a contradiction; an error says which step is wrong, and why.
@@ -266,6 +253,40 @@ enum Stop {
     OutOfBudget,
 }
 
+/// What is taken to be so within one step.
+struct Values {
+    /// Of each unknown: 1 true, -1 false, 0 open.
+    of: Vec<i8>,
+    set: Vec<Literal>,
+}
+
+impl Values {
+    fn unknown(&self, digits: &[u8]) -> Result<Literal, Stop> {
+        let unknown = number(digits)?;
+        let is_known = (1..self.of.len() as u64).contains(&unknown);
+        match Literal::try_from(unknown).ok().filter(|_| is_known) {
+            Some(literal) => Ok(literal),
+            None => wrong(Reason::new("proof-no-unknown").with("unknown", unknown)),
+        }
+    }
+
+    fn get(&self, literal: Literal) -> i8 {
+        let value = self.of[index(literal)];
+        if literal > 0 { value } else { -value }
+    }
+
+    fn set(&mut self, literal: Literal) {
+        self.of[index(literal)] = if literal > 0 { 1 } else { -1 };
+        self.set.push(literal);
+    }
+
+    fn clear(&mut self) {
+        for literal in self.set.drain(..) {
+            self.of[index(literal)] = 0;
+        }
+    }
+}
+
 fn wrong<T>(why: Reason) -> Result<T, Stop> {
     Err(Stop::Wrong(why))
 }
@@ -273,6 +294,30 @@ fn wrong<T>(why: Reason) -> Result<T, Stop> {
 fn work(budget: &mut Budget<'_>, n: usize) -> Result<(), Stop> {
     let is_within = budget.work(n as u64);
     is_within.then_some(()).ok_or(Stop::OutOfBudget)
+}
+
+fn number(word: &[u8]) -> Result<u64, Stop> {
+    let add = |sum: u64, digit: &u8| {
+        let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
+        sum.checked_mul(10)?.checked_add(digit)
+    };
+    match word.iter().try_fold(0, add).filter(|_| !word.is_empty()) {
+        Some(number) => Ok(number),
+        None => wrong(Reason::new("proof-no-number").with("word", told(word))),
+    }
+}
+
+fn factor(word: &[u8]) -> Result<i64, Stop> {
+    let read = i64::try_from(number(word)?).ok();
+    match read.filter(|n| (1..=LARGEST).contains(n)) {
+        Some(factor) => Ok(factor),
+        None => wrong(Reason::new("proof-no-factor").with("word", told(word))),
+    }
+}
+
+/// The beginning of a word, for messages.
+fn told(word: &[u8]) -> String {
+    String::from_utf8_lossy(&word[..word.len().min(40)]).into_owned()
 }
 
 #[cfg(test)]

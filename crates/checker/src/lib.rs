@@ -3,6 +3,7 @@
 
 mod answer;
 mod budget;
+mod certificate;
 mod fields;
 mod flood;
 mod judge;
@@ -22,6 +23,7 @@ pub use proof::check_with_proof;
 pub use record::{Record, check_record};
 pub use verdict::{Because, Part, Reason, Unproved, Value, Verdict};
 
+use certificate::Certificate;
 use judge::Puzzle;
 
 /// A verdict with all that was found out on the way to it.
@@ -59,18 +61,27 @@ pub fn report(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Report {
         };
     }
     let mut facts = Vec::new();
-    let judged =
-        read(answer.puzzle).and_then(|puzzle| judge::judge(&*puzzle, answer, budget, &mut facts));
+    let certificate = answer.certificate.map(Certificate::inline);
+    let judged = read(answer.puzzle)
+        .and_then(|puzzle| judge::judge(&*puzzle, answer, certificate, budget, &mut facts));
     Report {
         verdict: judged.unwrap_or_else(Verdict::Rejected),
         facts,
     }
 }
 
-/// The number of solutions, or of best ends, of the puzzle with this canonical text, by looking at them one by one.
+/// The number of solutions, or of best ends, of the puzzle with this canonical text, counted part by part.
 /// None if the budget ends first, or if there is nothing to count.
 pub fn count(puzzle: &str, which: Which, budget: &mut Budget<'_>) -> Option<u128> {
-    read(puzzle).ok()?.count(which, budget)
+    let puzzle = read(puzzle).ok()?;
+    match which {
+        Which::All => puzzle.count(0, budget),
+        // Nobody has more wishes than this.
+        Which::Best => (0..=1024)
+            .map(|cost| puzzle.count(cost, budget))
+            .find(|n| *n != Some(0))
+            .flatten(),
+    }
 }
 
 fn read(puzzle: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {

@@ -7,6 +7,7 @@ mod puzzle;
 mod replay;
 mod search;
 
+use crate::certificate::Certificate;
 use crate::fields::Kind;
 use crate::judge::{End, Lower, Puzzle, Search};
 use crate::{Answer, Because, Budget, Reason};
@@ -44,7 +45,6 @@ impl Puzzle for Grid {
     fn find_solution(
         &self,
         _other_than: Option<&End>,
-        _certificate: Option<&str>,
         _budget: &mut Budget<'_>,
     ) -> Result<Search, Reason> {
         Ok(match self.lacks() {
@@ -56,7 +56,7 @@ impl Puzzle for Grid {
     fn establish_bound(
         &self,
         wanted: u64,
-        certificate: Option<&str>,
+        certificate: Option<Certificate<'_>>,
         budget: &mut Budget<'_>,
     ) -> Result<Lower, Reason> {
         let certified = proven_bound(self, certificate, budget)?;
@@ -102,13 +102,16 @@ pub(crate) fn original_words(answer: &Answer<'_>) -> String {
 /// known.
 fn proven_bound(
     grid: &Grid,
-    certificate: Option<&str>,
+    certificate: Option<Certificate<'_>>,
     budget: &mut Budget<'_>,
 ) -> Result<Option<u64>, Reason> {
     let certified = match certificate {
         None => Some(0),
         Some(certificate) => {
-            let (kind, rest) = certificate.split_once(' ').unwrap_or((certificate, ""));
+            let Some(certificate) = certificate.text(budget)? else {
+                return Ok(None);
+            };
+            let (kind, rest) = certificate.split_once(' ').unwrap_or((&certificate, ""));
             match kind {
                 "assignment" => assignment::bound(grid, rest, budget)?,
                 "layers" | "parities" if !budget.work(rest.len() as u64) => None,

@@ -5,7 +5,7 @@ mod constraints;
 mod search;
 
 use crate::fields::Kind;
-use crate::judge::{End, Puzzle, Search, Which};
+use crate::judge::{End, Puzzle, Search};
 use crate::kernel::Kernel;
 use crate::{Answer, Because, Budget, Claim, Reason};
 use board::{Board, Tents};
@@ -47,7 +47,6 @@ impl Puzzle for Board {
     fn find_solution(
         &self,
         other_than: Option<&End>,
-        _certificate: Option<&str>,
         budget: &mut Budget<'_>,
     ) -> Result<Search, Reason> {
         let mut found = None;
@@ -69,13 +68,9 @@ impl Puzzle for Board {
         })
     }
 
-    fn count(&self, _which: Which, budget: &mut Budget<'_>) -> Option<u128> {
-        let mut n = 0;
-        each_solution(self, budget, &mut |_| {
-            n += 1;
-            true
-        })
-        .then_some(n)
+    fn count(&self, _cost: u64, budget: &mut Budget<'_>) -> Option<u128> {
+        let (kernel, n_squares) = constraints(self, &[]);
+        kernel.count(n_squares, budget)
     }
 }
 
@@ -87,7 +82,19 @@ pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, Reason> {
         Claim::Impossible => Vec::new(),
         _ => return Ok(None),
     };
-    Ok(Some(constraints(&board, &other_than)))
+    Ok(Some(constraints(&board, &other_than).0))
+}
+
+/// The constraints of a board together with that its tents stand otherwise than at each of these ends.
+pub(crate) fn all_but(answer: &Answer<'_>, ends: &[End]) -> Result<Option<Kernel>, Reason> {
+    let board = Board::read(answer.puzzle)?;
+    let tents = ends.iter().map(|end| {
+        let mut tents = vec![false; board.squares.len()];
+        end.state.iter().for_each(|&at| tents[at] = true);
+        tents
+    });
+    let tents: Vec<Tents> = tents.collect();
+    Ok(Some(constraints(&board, &tents).0))
 }
 
 #[cfg(test)]
@@ -149,6 +156,43 @@ mod tests {
             crate::count(board, crate::Which::All, &mut Budget::line()),
             None
         );
+    }
+
+    #[test]
+    fn boards_with_many_solutions_are_counted_part_by_part() {
+        let count = |board: &str| crate::count(board, crate::Which::All, &mut Budget::small());
+        // Twelve trees far apart, each with four squares for its tent.
+        let board = format!("tents 3x47:d{}d{}", "k".repeat(11), ",".repeat(50));
+        assert_eq!(count(&board), Some(4_u128.pow(12)), "{board}");
+    }
+
+    #[test]
+    fn a_stated_number_is_counted_again() {
+        let board = "tents 3x1:aa,,,,";
+        assert_eq!(
+            verdict(&format!("{board}\nclaim counted\ncount 2\n")),
+            "proved"
+        );
+        assert_eq!(
+            verdict(&format!("{board}\nclaim counted\ncount 3\n")),
+            "rejected: check-count-differs count=`2` stated=`3`"
+        );
+        let listed = |steps: &str| {
+            verdict(&format!(
+                "{board}\nclaim counted\ncount 2\ncertificate proof {steps}\n"
+            ))
+        };
+        assert_eq!(listed("s T0,0;s T2,0;r : 5 6 1 2"), "proved");
+        assert_eq!(
+            listed("s T0,0;s T0,0;r : 5 6 1 2"),
+            "rejected: check-listed-twice number=2"
+        );
+        assert_eq!(
+            listed("s T0,0;r : 5 1 2"),
+            "rejected: check-listed-number listed=1 stated=`2`"
+        );
+        assert!(listed("s T0,0;s T2,0 T0,0;r :").starts_with("rejected: check-listed number=2"));
+        assert!(listed("s T0,0;s T2,0").starts_with("rejected: check-proof-fails"));
     }
 
     #[test]

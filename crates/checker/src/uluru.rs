@@ -5,18 +5,23 @@ mod constraints;
 mod search;
 mod wish;
 
+use crate::certificate::Certificate;
 use crate::fields::Kind;
-use crate::judge::{End, Lower, Puzzle, Search, Which};
+use crate::judge::{End, Lower, Puzzle, Search};
 use crate::kernel::Kernel;
 use crate::text::number;
 use crate::{Answer, Because, Budget, Claim, Reason};
 use board::Board;
+use constraints::{Demand, constraints};
 use wish::{Wish, holds};
 
 /// Reads a deal.
 pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
     Ok(Box::new(Deal::read(text)?))
 }
+
+/// The placements of no more birds are counted one by one.
+const FEW_BIRDS: usize = 8;
 
 /// A deal as its canonical text states it.
 struct Deal<'a> {
@@ -121,7 +126,6 @@ impl Puzzle for Deal<'_> {
     fn find_solution(
         &self,
         other_than: Option<&End>,
-        _certificate: Option<&str>,
         budget: &mut Budget<'_>,
     ) -> Result<Search, Reason> {
         let mut found = None;
@@ -152,7 +156,7 @@ impl Puzzle for Deal<'_> {
     fn establish_bound(
         &self,
         wanted: u64,
-        _certificate: Option<&str>,
+        _certificate: Option<Certificate<'_>>,
         budget: &mut Budget<'_>,
     ) -> Result<Lower, Reason> {
         let mut found = None;
@@ -170,21 +174,18 @@ impl Puzzle for Deal<'_> {
         })
     }
 
-    fn count(&self, which: Which, budget: &mut Budget<'_>) -> Option<u128> {
-        let mut limit = match which {
-            Which::All => 1,
-            Which::Best => self.wishes.len() as u64 + 1,
-        };
-        let mut n = 0;
-        let whole = search::each_below(self, limit, budget, &mut |cost, _| {
-            if cost + 1 < limit {
-                limit = cost + 1;
-                n = 0;
-            }
-            n += 1;
-            limit
-        });
-        whole.then_some(n)
+    fn count(&self, cost: u64, budget: &mut Budget<'_>) -> Option<u128> {
+        let below = cost.saturating_add(1);
+        if self.wishes.len() <= FEW_BIRDS {
+            let mut n = 0;
+            let whole = search::each_below(self, below, budget, &mut |_, _| {
+                n += 1;
+                below
+            });
+            return whole.then_some(n);
+        }
+        let kernel = constraints(self, Demand::Below(below), &[])?;
+        kernel.count(self.wishes.len() * self.board.n_places(), budget)
     }
 }
 
@@ -208,13 +209,64 @@ pub(crate) fn opposite(answer: &Answer<'_>) -> Result<Option<Kernel>, Reason> {
         Claim::Unique | Claim::Impossible => 1,
         Claim::Optimal => end.cost.unwrap_or(0),
         Claim::Found | Claim::Unknown => answer.bound.unwrap_or(0),
-        Claim::Several => 0,
+        Claim::Several | Claim::Counted | Claim::Conflict => 0,
     };
     let other_than: Vec<Vec<Option<usize>>> = match answer.claim {
         Claim::Unique => vec![end.state.iter().map(|state| state.checked_sub(1)).collect()],
         _ => Vec::new(),
     };
-    constraints::constraints(&deal, below, &other_than).map_err(Reason::certificate)
+    Ok(constraints(&deal, Demand::Below(below), &other_than))
+}
+
+/// The constraints of a deal together with that the cost is at most the stated one, and that the birds stand otherwise
+/// than at each of these ends.
+pub(crate) fn all_but(answer: &Answer<'_>, ends: &[End]) -> Result<Option<Kernel>, Reason> {
+    let deal = Deal::read(answer.puzzle)?;
+    let places = |end: &End| end.state.iter().map(|state| state.checked_sub(1)).collect();
+    let places: Vec<Vec<Option<usize>>> = ends.iter().map(places).collect();
+    let waits = |places: &Vec<Option<usize>>| places.contains(&None);
+    if let Some(at) = places.iter().position(waits) {
+        let n_waiting = places[at].iter().filter(|it| it.is_none()).count();
+        let why = Reason::new("check-uluru-not-placed").with("birds", n_waiting);
+        return Err(Reason::new("check-listed")
+            .with("number", at + 1)
+            .with("why", why));
+    }
+    let below = answer.cost.unwrap_or(0).saturating_add(1);
+    Ok(constraints(&deal, Demand::Below(below), &places))
+}
+
+/// The constraints of a deal together with that all wishes of a conflict hold, if at each of these ends all but one of
+/// them do, in order.
+pub(crate) fn together(answer: &Answer<'_>, ends: &[End]) -> Result<Option<Kernel>, Reason> {
+    let deal = Deal::read(answer.puzzle)?;
+    let mut birds: Vec<usize> = Vec::new();
+    for &word in answer.wishes.as_deref().unwrap_or(&[]) {
+        let bird = number(word).and_then(|it: usize| it.checked_sub(deal.first));
+        let is_another =
+            |bird: &usize| *bird < deal.wishes.len() && birds.last().is_none_or(|last| last < bird);
+        let Some(bird) = bird.filter(is_another) else {
+            return Err(Reason::new("check-conflict-bird").with("found", word));
+        };
+        birds.push(bird);
+    }
+    if ends.len() != birds.len() {
+        let reason = Reason::new("check-conflict-ends").with("listed", ends.len());
+        return Err(reason.with("wishes", birds.len()));
+    }
+    for (at, end) in ends.iter().enumerate() {
+        let place_of: Vec<Option<usize>> =
+            end.state.iter().map(|state| state.checked_sub(1)).collect();
+        let others = birds.iter().filter(|&&bird| bird != birds[at]);
+        let fails = |bird: &&usize| !holds(deal.wishes[**bird], &deal.board, &place_of, **bird);
+        if let Some(bird) = others.clone().find(fails) {
+            let why = Reason::new("check-conflict-fails").with("bird", bird + deal.first);
+            return Err(Reason::new("check-listed")
+                .with("number", at + 1)
+                .with("why", why));
+        }
+    }
+    Ok(constraints(&deal, Demand::Together(&birds), &[]))
 }
 
 /// A round in play.

@@ -67,6 +67,10 @@ pub enum Part {
     },
     /// The margin of the first seat under best play.
     Value(i64),
+    /// There are so many ends of the lowest cost.
+    Count(u128),
+    /// Wishes are in conflict.
+    Conflict,
     /// The cost, when no line was kept.
     Cost(u64),
     /// How a player lost by its own fault.
@@ -120,6 +124,8 @@ impl Unproved {
                 .with("stated", *stated)
                 .with("established", *established),
             Part::Value(value) => Reason::new("unproved-value").with("value", *value),
+            Part::Count(count) => Reason::new("unproved-count").with("count", count.to_string()),
+            Part::Conflict => Reason::new("unproved-conflict"),
             Part::Cost(cost) => Reason::new("unproved-cost").with("cost", *cost),
             Part::Fault { seat, reason } => Reason::new("unproved-fault")
                 .with("seat", *seat)

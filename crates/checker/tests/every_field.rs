@@ -3,7 +3,15 @@
 
 use checker::{Budget, Verdict, check_file};
 
-const FIELDS: [&str; 5] = ["cost", "bound", "value", "rival", "certificate"];
+const FIELDS: [&str; 7] = [
+    "cost",
+    "bound",
+    "value",
+    "rival",
+    "count",
+    "wishes",
+    "certificate",
+];
 const CLAIMS: [&str; 6] = [
     "unknown",
     "found",
@@ -109,6 +117,17 @@ const CASES: &[Case] = &[
                     "rival",
                     &["T2,0", "G0,0 T2,0"],
                     &["", "T0,0", "G2,0 T0,0", "T0,0 T2,0", "T1,0"],
+                )],
+                may: &[],
+                verdict: "proved",
+            },
+            Row {
+                claim: "counted",
+                line: "",
+                must: &[figure(
+                    "count",
+                    &["2"],
+                    &["0", "1", "3", "340282366920938463463374607431768211455"],
                 )],
                 may: &[],
                 verdict: "proved",

@@ -1,5 +1,6 @@
 //! What a solver says.
 
+use crate::prove::Proof;
 use crate::why::Why;
 use crate::words::{Book, Sentence};
 
@@ -26,6 +27,17 @@ pub struct Answer<M> {
     pub certificate: Option<String>,
     /// More to read for those who ask for an explanation: tables, graphs, conflicts; or why there is no answer.
     pub notes: Vec<Note>,
+    /// What the notes claim beside the answer, each with its proof.
+    pub asides: Vec<Aside>,
+}
+
+/// A claim that stands beside an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Aside {
+    /// The fields of an answer file for the same puzzle, one a line.
+    pub fields: String,
+    /// Why it is so.
+    pub proof: Proof,
 }
 
 /// Something to read beside an answer.
@@ -116,6 +128,7 @@ impl<M> Answer<M> {
             solver: None,
             certificate: None,
             notes: Vec::new(),
+            asides: Vec::new(),
         }
     }
 
@@ -148,6 +161,7 @@ impl<M> Answer<M> {
             solver: self.solver,
             certificate: self.certificate,
             notes: self.notes,
+            asides: self.asides,
         }
     }
 }

@@ -120,6 +120,15 @@ pub trait AnyPuzzle: Send + Sync {
         answer: &mut Answer<String>,
         budget: &mut Budget,
     ) -> Result<Option<Proof>, Error>;
+    /// Proves that no ends cost at most this but those of the lines, if the game can and the budget lasts.
+    fn prove_only(
+        &self,
+        cost: u64,
+        lines: &[Vec<String>],
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error>;
+    /// How many nodes are cheap enough to prove without being asked.
+    fn cheap_proof(&self) -> u64;
     /// The formula that such a proof refutes.
     fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error>;
     /// Counts its ends; refused by a game that cannot ([`AnyGame::counts_ends`]).

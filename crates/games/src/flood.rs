@@ -21,7 +21,7 @@ mod formats;
 mod generate;
 mod hint;
 pub mod position;
-pub mod prove;
+mod prove;
 pub mod puzzle;
 #[expect(
     clippy::cast_possible_truncation,
@@ -40,7 +40,9 @@ mod view;
 
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{self, BotEntry, Format, Growth, Hint, Info, RecordFormat, Solver, TwoSeats};
+use crate::game::{
+    self, BotEntry, Format, Growth, Hint, Info, ProverEntry, RecordFormat, Solver, TwoSeats,
+};
 use crate::rng::Rng;
 use crate::words::Words;
 
@@ -112,6 +114,12 @@ impl game::Game for Flood {
         bots::voronoi::BOT,
     ];
 
+    const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
+        prove: prove::prove,
+        formula: |_, _| None,
+        only: None,
+        cheap: prove::CHEAP,
+    });
     const TWO_SEATS: Option<TwoSeats<Self>> = Some(two_seats::TWO_SEATS);
     const HINT: Option<Hint<Self>> = Some(hint::hint);
 

@@ -11,7 +11,7 @@ use crate::clock::Instant;
 use crate::error::Error;
 use crate::homework::Homework;
 use crate::options::{OptionRow, Options};
-use crate::prove::{Formula, Proof};
+use crate::prove::{Formula, Proof, Refutation};
 use crate::rng::Rng;
 use crate::text::plain_number;
 use crate::view::View;
@@ -322,10 +322,18 @@ pub struct ProverEntry<G: Game> {
     pub prove: Prove<G>,
     /// The constraints of the puzzle together with the opposite of what an answer claims: what such a proof refutes.
     pub formula: WriteFormula<G>,
+    /// Proves that no ends cost at most so much but those of the given lines, if ends are counted.
+    pub only: Option<ProveOnly<G>>,
+    /// So many nodes are cheap enough to prove without being asked.
+    pub cheap: u64,
 }
 
 /// Proves what an answer claims about every end.
 pub type Prove<G> = fn(&<G as Game>::Puzzle, &mut Answer<MoveOf<G>>, &mut Budget) -> Option<Proof>;
+
+/// Proves that no ends cost at most so much but those of the given lines.
+pub type ProveOnly<G> =
+    fn(&<G as Game>::Puzzle, u64, &[Vec<MoveOf<G>>], &mut Budget) -> Option<Refutation>;
 
 /// The formula that a proof refutes, if the answer claims something that needs one.
 pub type WriteFormula<G> = fn(&<G as Game>::Puzzle, &Answer<MoveOf<G>>) -> Option<Formula>;

@@ -11,9 +11,11 @@ mod propagate;
 mod steps;
 mod veripb;
 
+use std::borrow::Cow;
+
 use crate::budget::Budget;
 use crate::learn::{Literal, Order, Restarts};
-pub use steps::{Proof, ProofStep};
+pub use steps::{ProofStep, Refutation};
 use steps::{StepId, Steps};
 pub use veripb::Formula;
 
@@ -23,16 +25,68 @@ const LESSONS: u64 = 50;
 const MOST_LEARNT: usize = 2000;
 const MORE_LEARNT: usize = 300;
 
+/// A claim is proved without being asked for as long as this many conflicts are enough: some seconds at worst.
+pub(crate) const CHEAP: u64 = 50_000;
+
 /// A factor and a literal.
 pub(crate) type Term = (i64, Literal);
 
 /// The number of a constraint.
 pub(crate) type Id = usize;
 
+/// Why a claim about every end holds, as a text that the checker can follow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// Steps from the constraints of the puzzle and the opposite of the claim to a contradiction.
+    Steps(Refutation),
+    /// What the game's section of `docs/formats.md` says of its certificates.
+    Certificate(String),
+}
+
+impl Proof {
+    /// The proof as a text.
+    pub fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Steps(steps) => Cow::Owned(steps.text()),
+            Self::Certificate(text) => Cow::Borrowed(text),
+        }
+    }
+
+    /// The proof in one line, as it stands in an answer.
+    pub fn inline(&self) -> String {
+        match self {
+            Self::Steps(steps) => format!("proof {}", steps.text().trim_end().replace('\n', ";")),
+            Self::Certificate(text) => text.trim_end().replace('\n', " "),
+        }
+    }
+
+    /// The proof in the format of VeriPB 3, if it is one by steps.
+    pub fn veripb(&self) -> Option<String> {
+        match self {
+            Self::Steps(steps) => Some(steps.veripb()),
+            Self::Certificate(_) => None,
+        }
+    }
+
+    /// How many steps it has, or words and moves where it has no steps.
+    pub fn n_steps(&self) -> usize {
+        match self {
+            Self::Steps(steps) => steps.steps.len(),
+            Self::Certificate(text) if text.starts_with("strategies") => {
+                text.bytes()
+                    .filter(|byte| !byte.is_ascii_whitespace())
+                    .count()
+                    - "strategies".len()
+            }
+            Self::Certificate(text) => text.split_ascii_whitespace().count() - 1,
+        }
+    }
+}
+
 /// What came of a try to refute.
 pub(crate) enum Outcome {
     /// The constraints cannot all hold.
-    Refuted(Proof),
+    Refuted(Refutation),
     /// They can.
     Holds,
     /// The budget ended first.

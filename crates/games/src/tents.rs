@@ -88,6 +88,8 @@ impl Game for Tents {
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,
         formula: prove::formula,
+        only: Some(prove::only),
+        cheap: crate::prove::CHEAP,
     });
     const HINT: Option<Hint<Self>> = Some(reason::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);

@@ -113,6 +113,8 @@ impl Game for Uluru {
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,
         formula: prove::formula,
+        only: Some(prove::only),
+        cheap: crate::prove::CHEAP,
     });
     const HINT: Option<Hint<Self>> = Some(solve::hint::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(solve::hint::mistakes);

@@ -1,16 +1,20 @@
-//! Proofs beside the solvers: the processor time of solving, proving and checking, and how long the proofs are.
+//! Proofs beside the solvers: the processor time of solving, proving and checking, how long the proofs are, what a user
+//! waits for, and how many of all answers are proved.
 //!
-//! `bench/proofs [GAME:SPEC]... [--count N] [--veripb]`; without families all of them, 20 puzzles each.
+//! `bench/proofs [GAME:SPEC]... [--count N] [--share N] [--veripb]`. Families named are measured alone; without any, all of
+//! them with 20 puzzles each, the program from start to exit, and the share of proved answers over `data/`, the families
+//! and N random puzzles of each game (100; 10,000 take some minutes).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use checker::{Budget as Checking, Verdict};
 use cpu_time::ThreadTime;
-use games::answer::Claim;
+use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::Budget;
+use games::prove::Proof;
 
 const FAMILIES: &[&str] = &[
     "tents:8x8",
@@ -18,11 +22,40 @@ const FAMILIES: &[&str] = &[
     "tents:20x20",
     "tents:30x30",
     "tents:40x40",
+    "tents:50x50",
+    "tents:60x60",
     "uluru:pawns",
     "uluru:cards levels=3-5",
     "uluru:pelicans 2",
     "uluru:pelicans 3 birds=16",
     "uluru:pawns ring:64",
+    "flood:floodit 14 6",
+    "flood:floodit 19 6 start=centre",
+    "flood:c 7 6",
+    "flood:c 9 8",
+    "robot:20x20 2",
+    "robot:50x50 3",
+];
+
+/// What a user waits for: the program from start to exit, and how long that may take in seconds.
+const STARTS: &[(&str, f64)] = &[
+    ("tents:20x20", 0.05),
+    ("tents:30x30", 0.1),
+    ("flood:floodit 14 6", 0.1),
+    ("flood:c 7 6", 0.1),
+];
+
+/// Kinds of puzzles that are small enough for thousands of them.
+const RANDOM: &[&str] = &[
+    "tents:8x8",
+    "tents:12x12 hard",
+    "uluru:pawns",
+    "uluru:cards levels=1-5",
+    "uluru:pelicans 2",
+    "robot:6x6 3",
+    "robot:8x8 10",
+    "flood:floodit 8 4",
+    "flood:c 6 4",
 ];
 
 /// No solver works longer on a puzzle.
@@ -30,50 +63,117 @@ const LONGEST: Duration = Duration::from_secs(20);
 
 fn main() {
     let mut families: Vec<String> = Vec::new();
-    let (mut n_each, mut is_foreign) = (20, false);
+    let (mut n_each, mut n_random, mut is_foreign) = (20, 100, false);
     let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     while let Some(arg) = args.next() {
+        let mut number = |before: u64| args.next().and_then(|n| n.parse().ok()).unwrap_or(before);
         match arg.as_str() {
-            "--count" => n_each = args.next().and_then(|n| n.parse().ok()).unwrap_or(n_each),
+            "--count" => n_each = number(n_each),
+            "--share" => n_random = number(n_random),
             "--veripb" => is_foreign = true,
             _ => families.push(arg),
         }
     }
-    if families.is_empty() {
+    let is_whole = families.is_empty();
+    if is_whole {
         families = FAMILIES.iter().map(|&family| family.to_owned()).collect();
     }
-    println!("median / worst; milliseconds of processor time");
-    for family in families {
-        let Some((game, spec)) = family.split_once(':') else {
-            eprintln!("expected GAME:SPEC, found `{family}`");
-            continue;
-        };
-        let Some(game) = games::find(game) else {
-            eprintln!("there is no game `{game}`");
-            continue;
-        };
+    println!(
+        "median / worst; milliseconds of processor time; `times` is solve + prove + check over solve"
+    );
+    let mut share = Share::default();
+    for family in &families {
         let mut rows = Vec::new();
-        let mut n_open = 0;
-        for seed in 1..=n_each {
-            match game.generate(spec, seed, &mut Budget::unlimited()) {
-                Ok(puzzle) => match measure(&*puzzle, is_foreign) {
-                    Measured::Proved(row) => rows.push(row),
-                    Measured::Open => n_open += 1,
-                    Measured::NothingToProve => {}
-                },
-                Err(error) => eprintln!("{family}: {error}"),
+        for puzzle in puzzles(family, n_each) {
+            let measured = measure(&*puzzle, is_foreign);
+            share.add(&measured);
+            if let Measured::Proved(row) = measured {
+                rows.push(row);
             }
         }
-        report(&family, &rows, n_open, is_foreign);
+        report(family, &rows, is_foreign);
+    }
+    share.print("the families above");
+    if !is_whole {
+        return;
+    }
+    STARTS
+        .iter()
+        .for_each(|(family, most)| from_start_to_exit(family, *most));
+    let mut share = Share::default();
+    known_puzzles()
+        .iter()
+        .for_each(|puzzle| share.add(&measure(&**puzzle, false)));
+    share.print("data/");
+    for family in RANDOM {
+        let mut share = Share::default();
+        puzzles(family, n_random).for_each(|puzzle| share.add(&measure(&*puzzle, false)));
+        share.print(family);
+    }
+}
+
+/// Puzzles of a family `GAME:SPEC`, seed by seed.
+fn puzzles(family: &str, n: u64) -> impl Iterator<Item = Box<dyn AnyPuzzle>> {
+    let (game, spec) = family.split_once(':').expect("GAME:SPEC");
+    let game = games::find(game).expect("the game is there");
+    (1..=n).filter_map(move |seed| {
+        let made = game.generate(spec, seed, &mut Budget::unlimited());
+        made.map_err(|error| eprintln!("{spec}: {error}")).ok()
+    })
+}
+
+/// The puzzles of the tables in `data/`.
+fn known_puzzles() -> Vec<Box<dyn AnyPuzzle>> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let tables = [
+        "tents/unique.tsv",
+        "tents/small-counts.tsv",
+        "uluru/known.tsv",
+        "flood/lines.tsv",
+        "robot/best-known.tsv",
+    ];
+    let texts = tables.map(|table| std::fs::read_to_string(data.join(table)).expect("a table"));
+    let lines = texts.iter().flat_map(|text| text.lines());
+    let puzzles = lines.filter_map(|line| line.split('\t').next());
+    let read = |text: &str| {
+        let headed = format!("tents {text}");
+        let read = games::read(text, &Default::default());
+        read.or_else(|_| games::read(&headed, &Default::default()))
+    };
+    // Comments and headings are no puzzles.
+    puzzles.filter_map(|text| read(text).ok()).collect()
+}
+
+/// How many of the answers that decide something are proved.
+#[derive(Default)]
+struct Share {
+    n_decided: usize,
+    n_proved: usize,
+}
+
+impl Share {
+    fn add(&mut self, measured: &Measured) {
+        match measured {
+            Measured::Proved(_) => self.n_proved += 1,
+            Measured::Open => {}
+            Measured::Undecided => return,
+        }
+        self.n_decided += 1;
+    }
+
+    fn print(&self, of: &str) {
+        let (proved, decided) = (self.n_proved, self.n_decided);
+        println!("proved {proved} of {decided} answers: {of}");
     }
 }
 
 /// What came of a puzzle.
 enum Measured {
     Proved(Row),
-    /// Its claim needs a proof and has none.
+    /// Something is decided and not proved.
     Open,
-    NothingToProve,
+    /// The solver decides nothing in its time.
+    Undecided,
 }
 
 struct Row {
@@ -81,7 +181,6 @@ struct Row {
     prove: f64,
     check: f64,
     kilobytes: f64,
-    conflicts: f64,
     foreign: f64,
 }
 
@@ -92,44 +191,55 @@ fn measure(puzzle: &dyn AnyPuzzle, is_foreign: bool) -> Measured {
     let started = ThreadTime::now();
     let mut answer = puzzle.solve(None, &mut budget).expect("the solver runs");
     let solve = started.elapsed();
-    let mut budget = Budget::nodes(1_000_000);
     let started = ThreadTime::now();
-    let proof = puzzle.prove(&mut answer, &mut budget).expect("moves");
-    let steps = proof.as_ref().map(|proof| proof.text());
+    let own = answer.certificate.take().map(Proof::Certificate);
+    let proof = own.or_else(|| prove(puzzle, &mut answer));
+    let steps = proof.as_ref().map(|proof| proof.text().into_owned());
     let prove = started.elapsed();
-    let (Some(proof), Some(steps)) = (proof, steps) else {
-        let needs_proof = match answer.claim {
-            Claim::Unique | Claim::Impossible => true,
-            Claim::Optimal | Claim::Found => answer.cost.is_some_and(|cost| cost > 0),
-            Claim::Several | Claim::Unknown => false,
-        };
-        if needs_proof {
-            eprintln!("not proved: {text}");
-            return Measured::Open;
-        }
-        return Measured::NothingToProve;
-    };
     let file = answer.file(&text);
     let started = ThreadTime::now();
     let stated = checker::Answer::read(&file).expect("our own file reads");
-    let verdict = checker::check_with_proof(&stated, &mut steps.as_bytes(), &mut Checking::line());
+    let verdict = match &steps {
+        Some(steps) => {
+            checker::check_with_proof(&stated, &mut steps.as_bytes(), &mut Checking::small())
+        }
+        None => checker::check(&stated, &mut Checking::small()),
+    };
     let check = started.elapsed();
-    assert_eq!(verdict, Verdict::Proved, "{text}");
-    let foreign = if is_foreign {
-        let formula = puzzle.formula(&answer).expect("moves").expect("a formula");
-        veripb(&formula.opb(), &proof.veripb())
-    } else {
-        0.0
+    assert!(
+        !matches!(verdict, Verdict::Rejected(_)),
+        "{text}: {verdict:?}"
+    );
+    if verdict != Verdict::Proved {
+        let is_decided = !matches!(answer.claim, Claim::Unknown | Claim::Found);
+        if is_decided {
+            eprintln!("not proved: {text}");
+            return Measured::Open;
+        }
+        return Measured::Undecided;
+    }
+    let formula = || puzzle.formula(&answer).expect("moves");
+    let steps_elsewhere = proof
+        .as_ref()
+        .and_then(Proof::veripb)
+        .filter(|_| is_foreign);
+    let foreign = match (steps_elsewhere, is_foreign.then(formula).flatten()) {
+        (Some(steps), Some(formula)) => veripb(&formula.opb(), &steps),
+        _ => 0.0,
     };
     let millis = |time: Duration| time.as_secs_f64() * 1e3;
     Measured::Proved(Row {
         solve: millis(solve),
         prove: millis(prove),
         check: millis(check),
-        kilobytes: steps.len() as f64 / 1024.0,
-        conflicts: budget.used() as f64,
+        kilobytes: steps.map_or(0.0, |steps| steps.len() as f64 / 1024.0),
         foreign,
     })
+}
+
+fn prove(puzzle: &dyn AnyPuzzle, answer: &mut Answer<String>) -> Option<Proof> {
+    let mut budget = Budget::nodes(puzzle.cheap_proof().max(1_000_000));
+    puzzle.prove(answer, &mut budget).expect("moves")
 }
 
 /// How long VeriPB takes, by the clock on the wall, start included.
@@ -156,7 +266,34 @@ fn veripb(formula: &str, proof: &str) -> f64 {
     started.elapsed().as_secs_f64() * 1e3
 }
 
-fn report(family: &str, rows: &[Row], n_open: usize, is_foreign: bool) {
+/// The processor time of the program on five puzzles of a family, start and exit included.
+fn from_start_to_exit(family: &str, most: f64) {
+    let mut seconds: Vec<f64> = Vec::new();
+    for puzzle in puzzles(family, 5) {
+        // The shell's `times` tells what its children took.
+        let said = Command::new("sh")
+            .args(["-c", "\"$0\" solve \"$1\" --json; times"])
+            .args([env!("CARGO_BIN_EXE_quadrille"), &puzzle.text()])
+            .output()
+            .expect("a shell runs");
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        assert!(said.contains("\"verdict\":\"proved\""), "{family}: {said}");
+        let children = said.lines().last().unwrap_or("").split_whitespace();
+        let read = |time: &str| {
+            let (minutes, rest) = time.split_once('m')?;
+            let seconds: f64 = rest.trim_end_matches('s').parse().ok()?;
+            Some(60.0 * minutes.parse::<f64>().ok()? + seconds)
+        };
+        seconds.push(children.filter_map(read).sum());
+    }
+    seconds.sort_by(f64::total_cmp);
+    let (median, worst) = (seconds[seconds.len() / 2], seconds[seconds.len() - 1]);
+    println!(
+        "start to exit, {family}: {median:.3} / {worst:.3} s of processor time (at most {most})"
+    );
+}
+
+fn report(family: &str, rows: &[Row], is_foreign: bool) {
     let column = |of: fn(&Row) -> f64| {
         let mut values: Vec<f64> = rows.iter().map(of).collect();
         values.sort_by(f64::total_cmp);
@@ -170,14 +307,14 @@ fn report(family: &str, rows: &[Row], n_open: usize, is_foreign: bool) {
         }
     };
     print!(
-        "{family}: proved {} of {}; solve {}; prove {}; check {}; KB {}; conflicts {}",
+        "{family}: {} proved; solve {}; prove {}; check {}; together {}; times {}; KB {}",
         rows.len(),
-        rows.len() + n_open,
         column(|row| row.solve),
         column(|row| row.prove),
         column(|row| row.check),
+        column(|row| row.solve + row.prove + row.check),
+        column(|row| (row.solve + row.prove + row.check) / row.solve),
         column(|row| row.kilobytes),
-        column(|row| row.conflicts),
     );
     if is_foreign {
         println!("; VeriPB {}", column(|row| row.foreign))

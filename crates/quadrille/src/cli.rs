@@ -232,6 +232,15 @@ pub(crate) struct CountArgs {
     pub(crate) max: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Have the number proved, and say what the checker says of it
+    #[arg(long, conflicts_with = "max")]
+    pub(crate) prove: bool,
+    /// Write the proof of the number: a file (`.gz` and `.zst` are compressed), or `-` to put it into the answer
+    #[arg(long, value_name = "FILE", conflicts_with = "max")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Print an answer file instead, which `check` reads
+    #[arg(long, value_name = "FORMAT", value_parser = ["answer"], conflicts_with_all = ["max", "list", "json"])]
+    pub(crate) format: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -343,6 +352,9 @@ pub(crate) struct BatchArgs {
     /// Ask the checker to prove the wider claims
     #[arg(long)]
     pub(crate) prove: bool,
+    /// Keep the answer and the proof of each line in this folder, as NUMBER.answer and NUMBER.proof
+    #[arg(long, value_name = "DIR", requires = "prove")]
+    pub(crate) proofs: Option<PathBuf>,
     /// Append to this file; what it already holds is not done again
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

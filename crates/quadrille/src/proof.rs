@@ -7,9 +7,8 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use games::answer::Answer;
-use games::any::AnyPuzzle;
-use games::prove::Proof;
+use games::error::Error;
+use games::prove::{Formula, Proof};
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
@@ -18,23 +17,21 @@ use crate::failure::Failure;
 /// The longest proof that may stand inside an answer, in bytes.
 const LONGEST_INLINE: usize = 64 << 10;
 
-/// Writes a proof to a file in the manner its name asks for; `-` puts it into the answer.
+/// Writes a proof to a file in the manner its name asks for. For `-` it is returned as the certificate of its answer.
 pub(crate) fn write(
     path: &Path,
-    puzzle: &dyn AnyPuzzle,
-    answer: &mut Answer<String>,
     proof: &Proof,
-) -> Result<(), Failure> {
+    formula: impl FnOnce() -> Result<Option<Formula>, Error>,
+) -> Result<Option<String>, Failure> {
     if path == Path::new("-") {
-        let steps = proof.text().trim_end().replace('\n', ";");
-        if LONGEST_INLINE < steps.len() {
-            let kilobytes = steps.len().div_ceil(1024);
+        let line = proof.inline();
+        if LONGEST_INLINE < line.len() {
+            let kilobytes = line.len().div_ceil(1024);
             return Err(Failure::new(format!(
                 "the proof takes {kilobytes} KB, too much for an answer: name a file for it"
             )));
         }
-        answer.certificate = Some(format!("proof {steps}"));
-        return Ok(());
+        return Ok(Some(line));
     }
     let written = match suffix(path) {
         "gz" => File::create(path).and_then(|file| {
@@ -47,14 +44,18 @@ pub(crate) fn write(
             std::fs::write(path, packed)
         }
         "pbp" => {
-            let formula = puzzle.formula(answer)?;
-            let formula = formula.expect("what was proved has a formula");
+            let (Some(formula), Some(steps)) = (formula()?, proof.veripb()) else {
+                return Err(Failure::new(
+                    "VeriPB reads proofs by steps only, and this game has none: name another file",
+                ));
+            };
             std::fs::write(path.with_extension("opb"), formula.opb())
-                .and_then(|()| std::fs::write(path, proof.veripb()))
+                .and_then(|()| std::fs::write(path, steps))
         }
-        _ => std::fs::write(path, proof.text()),
+        _ => std::fs::write(path, &*proof.text()),
     };
-    written.map_err(|error| on_file(path, &error))
+    written.map_err(|error| on_file(path, &error))?;
+    Ok(None)
 }
 
 /// Opens a proof that stands in a file of its own.

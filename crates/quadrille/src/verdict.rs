@@ -1,11 +1,14 @@
 //! Every answer goes through the independent checker before it is shown.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use checker::{Budget, Verdict};
-use games::answer::Answer;
+use games::answer::{Answer, Aside};
 use games::any::AnyPuzzle;
+use games::error::Error;
+use games::game::{Status, Which};
 use games::prove::Proof;
 use workbench::verdict::stated;
 pub(crate) use workbench::verdict::{
@@ -23,8 +26,6 @@ pub(crate) fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> 
     Budget::small().until(deadline.map(|end| end + RESERVE), stop)
 }
 
-/// A claim is proved without being asked for as long as this many conflicts are enough: some seconds at worst.
-const CHEAP: u64 = 50_000;
 /// What proving may take when the solver used up its time: most proofs take less.
 const TO_PROVE: Duration = Duration::from_millis(150);
 
@@ -37,6 +38,18 @@ pub(crate) enum Care {
     Full,
 }
 
+/// Ends that are counted are listed and all others refuted up to this many; more are counted by the checker itself.
+const MOST_LISTED: u128 = 1000;
+
+/// What the checker said, and of what.
+pub(crate) struct Checked {
+    pub(crate) verdict: Verdict,
+    /// The proof that it followed, beside a certificate of the answer's own.
+    pub(crate) proof: Option<Proof>,
+    /// How long it took.
+    pub(crate) duration: Duration,
+}
+
 /// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
 /// prover may raise the bound of the answer.
 pub(crate) fn proved(
@@ -45,9 +58,9 @@ pub(crate) fn proved(
     care: Care,
     deadline: Option<Instant>,
     stop: Option<&AtomicBool>,
-) -> (Verdict, Option<Proof>) {
+) -> Checked {
     let mut budget = games::budget::Budget::unlimited();
-    budget.nodes = (care == Care::Usual).then_some(CHEAP);
+    budget.nodes = (care == Care::Usual).then(|| puzzle.cheap_proof());
     budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
     budget.stop = stop;
     // A certificate of the solver's own is as good.
@@ -56,16 +69,80 @@ pub(crate) fn proved(
         None => puzzle.prove(answer, &mut budget).ok().flatten(),
     };
     let text = puzzle.text();
-    let mut checking = checking(budget.deadline, stop);
+    checked(&stated(&text, answer), proof, budget.deadline, stop)
+}
+
+/// Has the claim that so many ends are all proved and checked; the answer file that claims it, too.
+pub(crate) fn counted(
+    puzzle: &dyn AnyPuzzle,
+    which: Which,
+    n: u128,
+    deadline: Option<Instant>,
+    stop: Option<&AtomicBool>,
+) -> Result<(String, Checked), Error> {
+    let mut budget = games::budget::Budget::unlimited();
+    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
+    budget.stop = stop;
+    let n_listed = if n <= MOST_LISTED { n } else { 1 };
+    let mut lines = Vec::new();
+    puzzle.solutions(which, &mut budget, &mut |line| {
+        lines.push(line);
+        if (lines.len() as u128) < n_listed {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    })?;
+    let cost = match lines.first() {
+        Some(line) => match puzzle.after(&line.iter().collect::<Vec<_>>())?.status() {
+            Status::Solved { cost } => cost,
+            _ => 0,
+        },
+        None => 0,
+    };
+    let proof = if lines.len() as u128 == n {
+        budget.nodes = Some(budget.used().saturating_add(puzzle.cheap_proof()));
+        puzzle.prove_only(cost, &lines, &mut budget)?
+    } else {
+        None
+    };
+    let mut file = format!("{}\nclaim counted\ncount {n}\n", puzzle.text());
+    if 0 < cost {
+        file += &format!("cost {cost}\n");
+    }
+    let answer = checker::Answer::read(&file).expect("our own file reads");
+    let said = checked(&answer, proof, budget.deadline, stop);
+    Ok((file, said))
+}
+
+/// Checks what is claimed beside an answer.
+pub(crate) fn aside(puzzle: &str, aside: &Aside, deadline: Option<Instant>) -> Checked {
+    let file = format!("{puzzle}\n{}", aside.fields);
+    let answer = checker::Answer::read(&file).expect("our own file reads");
+    let proof = Some(aside.proof.clone());
+    checked(&answer, proof, deadline, Some(crate::run::stop_flag()))
+}
+
+fn checked(
+    answer: &checker::Answer<'_>,
+    proof: Option<Proof>,
+    deadline: Option<Instant>,
+    stop: Option<&AtomicBool>,
+) -> Checked {
+    let started = Instant::now();
+    let mut checking = checking(deadline, stop);
     let verdict = match &proof {
         Some(proof) => {
             let steps = proof.text();
-            let answer = stated(&text, answer);
-            checker::check_with_proof(&answer, &mut steps.as_bytes(), &mut checking)
+            checker::check_with_proof(answer, &mut steps.as_bytes(), &mut checking)
         }
-        None => verdict(&text, answer, &mut checking),
+        None => checker::check(answer, &mut checking),
     };
-    (verdict, proof)
+    Checked {
+        verdict,
+        proof,
+        duration: started.elapsed(),
+    }
 }
 
 #[cfg(test)]

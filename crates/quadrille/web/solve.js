@@ -1,7 +1,7 @@
 // Solving: choose a solver, watch it work, read what is claimed and what the checker says, compare solvers.
 
 import { del, get, post } from './api.js';
-import { button, fill, h, s } from './dom.js';
+import { button, download, fill, h, s } from './dom.js';
 import { Film, framesOfSteps, framesOfTrace } from './film.js';
 import { short } from './time.js';
 import { hue, t } from './words.js';
@@ -109,8 +109,15 @@ function verdictOf(told) {
     h('p', { class: 'claim', text: told.claim_words }),
     numbers ? h('p', { class: 'numbers', text: numbers }) : null,
     h('p', { class: 'checked', text: `${sign} ${told.verdict_words}` }),
+    told.proof ? proofOf(told.proof) : null,
     h('p', { class: 'spent', text: t('spent', { name: told.solver, n: told.nodes, time: short(told.micros) }) }),
     told.stopped ? h('p', { text: t('was-stopped') }) : null);
+}
+
+function proofOf(proof) {
+  const told = t('proved-in', { n: proof.steps, time: short(proof.micros) });
+  return h('details', { class: 'proof' }, h('summary', { text: t('the-proof') }), h('p', { text: told }),
+    proof.answer ? button(t('download'), () => download('proof.answer', proof.answer, 'text/plain'), { class: 'button soft' }) : null);
 }
 
 function notesOf(told) {

@@ -14,5 +14,7 @@ pub const MAX_LINE: usize = 200_000;
 pub const MAX_THOUGHT: Duration = Duration::from_secs(10);
 /// How long a solver may work.
 pub const MAX_SOLVE: Duration = Duration::from_secs(600);
+/// The longest proof that the page is given, in bytes.
+pub const MAX_PROOF: usize = 1 << 20;
 /// The most events of a solver's work that are kept to be watched.
 pub const MAX_TRACE: usize = 4_000;

@@ -26,6 +26,8 @@ pub fn stated<'a>(puzzle: &'a str, answer: &'a Answer<String>) -> checker::Answe
         line: answer.line().map(String::as_str).collect(),
         rival: (!answer.rival.is_empty())
             .then(|| answer.rival.iter().map(String::as_str).collect()),
+        count: None,
+        wishes: None,
         certificate: answer.certificate.as_deref(),
     }
 }

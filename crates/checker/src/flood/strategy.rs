@@ -47,7 +47,7 @@ pub(super) struct Goal {
 }
 
 /// A state of play. The sizes follow from the territories.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 struct State<const W: usize> {
     own: [Set<W>; 2],
     sizes: [i64; 2],
@@ -56,9 +56,20 @@ struct State<const W: usize> {
     is_after_pass: bool,
 }
 
+/// All that tells states apart, in few bytes: there may be millions.
+type Key<const W: usize> = ([Set<W>; 2], [u8; 4]);
+
+impl<const W: usize> State<W> {
+    fn key(&self) -> Key<W> {
+        let [one, other] = self.colours.map(|colour| colour.to_le_bytes()[0]);
+        let seat = self.seat.to_le_bytes()[0];
+        (self.own, [one, other, seat, self.is_after_pass.into()])
+    }
+}
+
 /// What a state takes in a table that is at most twice as large as it need be.
 fn bytes_of<const W: usize>() -> u64 {
-    3 * size_of::<State<W>>() as u64
+    5 * size_of::<Key<W>>() as u64 / 2
 }
 
 struct Duel<'a, const W: usize> {
@@ -107,7 +118,7 @@ impl<'a, const W: usize> Duel<'a, W> {
     fn walk(
         &self,
         proof: &mut Proof<'_>,
-        seen: &mut HashSet<State<W>>,
+        seen: &mut HashSet<Key<W>>,
         budget: &mut Budget<'_>,
     ) -> Result<Option<()>, String> {
         if self.n_vertices < self.goal.margin {
@@ -121,13 +132,13 @@ impl<'a, const W: usize> Duel<'a, W> {
             if !budget.work(1) {
                 return Ok(None);
             }
-            if self.is_sure(&state) || seen.contains(&state) {
+            if self.is_sure(&state) || seen.contains(&state.key()) {
                 continue;
             }
             if !budget.reserve(bytes_of::<W>()) {
                 return Ok(None);
             }
-            seen.insert(state);
+            seen.insert(state.key());
             if state.seat == self.goal.seat {
                 waiting.extend(self.own_move(&state, proof)?);
             } else {

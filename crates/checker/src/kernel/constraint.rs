@@ -3,7 +3,7 @@
 use super::{Stop, wrong};
 use crate::Reason;
 
-/// No number in a pub(super) constraint is larger: an `i64` holds the sum of 2^22 of them, an `i128` that of all parts of a step.
+/// No number in a constraint is larger: an `i64` holds the sum of 2^22 of them, an `i128` that of all parts of a step.
 pub(super) const LARGEST: i64 = 1 << 40;
 
 /// An unknown from 1, or minus that for its opposite.
@@ -30,24 +30,16 @@ impl Constraint {
 }
 
 /// A constraint in the making.
+#[derive(Default)]
 pub(super) struct Sum {
     /// Of each unknown, negative for its opposite.
-    factors: Vec<i128>,
+    pub(super) factors: Vec<i128>,
     /// The unknowns met.
-    met: Vec<Literal>,
+    pub(super) met: Vec<Literal>,
     pub(super) least: i128,
 }
 
 impl Sum {
-    /// Nothing is added up yet, over so many unknowns.
-    pub(super) fn new(n_unknowns: usize) -> Self {
-        Self {
-            factors: vec![0; n_unknowns + 1],
-            met: Vec::new(),
-            least: 0,
-        }
-    }
-
     pub(super) fn add(&mut self, factor: i128, literal: Literal) {
         let sum = &mut self.factors[index(literal)];
         if *sum == 0 {

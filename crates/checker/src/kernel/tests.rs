@@ -2,6 +2,22 @@
 
 use super::*;
 
+impl Kernel {
+    /// Whether values of the unknowns, in order, satisfy everything that was taken for granted.
+    pub(crate) fn holds(&self, values: &[bool]) -> bool {
+        let is_true = |term: &&Term| values[index(term.1) - 1] == (term.1 > 0);
+        self.known.granted.iter().all(|constraint| {
+            let sum: i64 = constraint.terms.iter().filter(is_true).map(|t| t.0).sum();
+            constraint.least <= sum
+        })
+    }
+
+    /// How many unknowns there are.
+    pub(crate) fn n_unknowns(&self) -> usize {
+        self.values.of.len() - 1
+    }
+}
+
 fn check(proof: &str, verdict: Result<Ending, &str>) {
     // x1 + x2 >= 1, x1 + ~x2 >= 1, ~x1 + x2 >= 1, ~x1 + ~x2 >= 1
     let mut kernel = Kernel::new(2);
@@ -153,4 +169,60 @@ fn what_is_forgotten_takes_no_memory() {
     let long: String = (2..2000).map(|id| format!("p 1\nd {id}\n")).collect();
     let said = kernel.replay(&mut long.as_bytes(), &mut budget);
     assert!(said.is_err_and(|why| why.to_string().contains("proof-no-contradiction")));
+}
+
+/// A proof that is written while it is read: a sum and its end again and again, then the contradiction.
+struct Endless {
+    n_left: u64,
+    n_written: u64,
+    text: Vec<u8>,
+    at: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
+        let n = self.fill_buf()?.read(bytes)?;
+        self.consume(n);
+        Ok(n)
+    }
+}
+
+impl BufRead for Endless {
+    fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
+        if self.at == self.text.len() {
+            self.at = 0;
+            self.n_written += 1;
+            self.text = format!("p 1 2 x1*3\nd {}\n", 4 + self.n_written).into_bytes();
+            self.n_left = self.n_left.saturating_sub(1);
+            if self.n_left == 0 {
+                let (one, other) = (5 + self.n_written, 6 + self.n_written);
+                self.text
+                    .extend(format!("p 1 2 /2\np 3 4 /2\np {one} {other}\n").bytes());
+            }
+        }
+        Ok(&self.text[self.at..])
+    }
+
+    fn consume(&mut self, n: usize) {
+        self.at += n;
+    }
+}
+
+#[test]
+fn a_proof_takes_as_much_memory_as_it_keeps() {
+    let mut kernel = Kernel::new(2);
+    for signs in [[1, 2], [1, -2], [-1, 2], [-1, -2]] {
+        kernel.at_least(&signs.map(|literal| (1, literal)), 1);
+    }
+    let mut proof = Endless {
+        n_left: 300_000,
+        n_written: 0,
+        text: Vec::new(),
+        at: 0,
+    };
+    let mut budget = Budget::line();
+    budget.bytes = 1000;
+    let said = kernel.replay(&mut proof, &mut budget);
+    assert_eq!(said, Ok(Ending::Refuted));
+    assert!(proof.n_written >= 300_000);
 }

@@ -4,7 +4,7 @@ use super::board::{Board, Square, Tents};
 use crate::kernel::{Kernel, Literal, Term};
 
 /// What a board asks of its tents, as constraints; of all solutions, those that are none of these.
-pub(super) fn constraints(board: &Board, other_than: &[Tents]) -> Kernel {
+pub(super) fn constraints(board: &Board, other_than: &[Tents]) -> (Kernel, usize) {
     let unknowns = Unknowns::of(board);
     let mut kernel = Kernel::new(unknowns.n);
     let n_squares = board.squares.len();
@@ -39,7 +39,8 @@ pub(super) fn constraints(board: &Board, other_than: &[Tents]) -> Kernel {
         let elsewhere = (0..n_squares).filter(|&at| !tents[at]);
         kernel.at_least(&once(elsewhere.filter_map(|at| unknowns.tents[at])), 1);
     }
-    kernel
+    let n_squares = unknowns.tents.iter().flatten().count();
+    (kernel, n_squares)
 }
 
 /// Which unknown says what.
@@ -119,6 +120,8 @@ fn blocks(board: &Board) -> Vec<Vec<usize>> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use crate::Budget;
+
     use super::*;
 
     /// A generator good enough to draw boards.
@@ -190,10 +193,13 @@ mod tests {
                 (0..n_squares).all(fits) && board.failures(tents).is_empty()
             };
             let solutions: BTreeSet<Tents> = every.filter(fits).collect();
-            assert_eq!(all(&constraints(&board, &[])), solutions);
+            assert_eq!(all(&constraints(&board, &[]).0), solutions);
+            let (kernel, n_counted) = constraints(&board, &[]);
+            let counted = kernel.count(n_counted, &mut Budget::small());
+            assert_eq!(counted, Some(solutions.len() as u128));
             n_solutions += solutions.len();
             if let Some(first) = solutions.first() {
-                let others = all(&constraints(&board, std::slice::from_ref(first)));
+                let others = all(&constraints(&board, std::slice::from_ref(first)).0);
                 assert_eq!(others.len(), solutions.len() - 1);
                 assert!(!others.contains(first));
             }

@@ -7,20 +7,29 @@ use crate::kernel::{Kernel, Literal, MAX_UNKNOWNS, Term};
 /// A deal with more terms than this has no proofs.
 const MOST_TERMS: usize = 1 << 25;
 
+/// What is asked of a placement beside what every placement is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Demand<'a> {
+    /// It costs less than this.
+    Below(u64),
+    /// The wishes of these birds hold.
+    Together(&'a [usize]),
+}
+
 /// What is asked of a placement that costs less than this, and is none of these; none if the deal is too large, or if
 /// nothing costs less.
 pub(super) fn constraints(
     deal: &Deal<'_>,
-    below: u64,
+    demand: Demand<'_>,
     other_than: &[Vec<Option<usize>>],
-) -> Result<Option<Kernel>, String> {
+) -> Option<Kernel> {
     let (n_birds, n_places) = (deal.wishes.len(), deal.board.n_places());
     let other = |bird: usize| deal.wishes[bird].other.filter(|&other| other != bird);
     let n_pairs = (0..n_birds).filter(|&bird| other(bird).is_some()).count();
     let n_terms = (4 + n_pairs * n_places) * n_places;
     let n_unknowns = n_birds * (n_places + 1);
-    if below == 0 || MOST_TERMS < n_terms || MAX_UNKNOWNS <= n_unknowns {
-        return Ok(None);
+    if demand == Demand::Below(0) || MOST_TERMS < n_terms || MAX_UNKNOWNS <= n_unknowns {
+        return None;
     }
     let number = |at: usize| Literal::try_from(at + 1).unwrap_or(Literal::MAX);
     let stands = |bird: usize, place: usize| number(bird * n_places + place);
@@ -60,23 +69,32 @@ pub(super) fn constraints(
             kernel.at_least(&own, 1);
         }
     }
-    let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
-    // No more wishes fail than there are birds, whatever bound is stated.
-    let n_birds = i64::try_from(n_birds).unwrap_or(i64::MAX);
-    let n_failing = i64::try_from(below - 1).unwrap_or(i64::MAX).min(n_birds);
-    kernel.at_least(&pleased, n_birds - n_failing);
+    match demand {
+        Demand::Below(below) => {
+            let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
+            // No more wishes fail than there are birds, whatever bound is stated.
+            let n_birds = i64::try_from(n_birds).unwrap_or(i64::MAX);
+            let n_failing = i64::try_from(below - 1).unwrap_or(i64::MAX).min(n_birds);
+            kernel.at_least(&pleased, n_birds - n_failing);
+        }
+        Demand::Together(birds) => {
+            let pleased = birds.iter().map(|&bird| is_pleased(bird));
+            pleased.for_each(|literal| kernel.at_least(&[(1, literal)], 1));
+        }
+    }
     for end in other_than {
         let stood = end.iter().enumerate();
         let stood = stood.filter_map(|(bird, place)| Some(stands(bird, (*place)?)));
         let terms: Vec<Term> = stood.map(|literal| (1, -literal)).collect();
         kernel.at_least(&terms, 1);
     }
-    Ok(Some(kernel))
+    Some(kernel)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Budget;
 
     const WISHES: &[&str] = &[
         "none",
@@ -168,15 +186,18 @@ mod tests {
                         let text = format!("uluru {rules} {board} {one} {other}");
                         let deal = Deal::read(&text).expect("a deal");
                         for below in 1..=3 {
-                            let kernel = constraints(&deal, below, &[]).expect("no trouble");
-                            let found = models(&kernel.expect("a small deal"));
+                            let kernel = constraints(&deal, Demand::Below(below), &[]);
+                            let kernel = kernel.expect("a small deal");
+                            let counted = kernel.count(6, &mut Budget::small());
+                            let found = models(&kernel);
+                            assert_eq!(counted, Some(found.len() as u128), "{text}");
                             let cheap = cheap(&deal, below);
                             assert_eq!(found, cheap, "{text} below {below}");
                             let Some(&[one, other]) = cheap.first() else {
                                 continue;
                             };
                             let first = vec![Some(one), Some(other)];
-                            let kernel = constraints(&deal, below, &[first]).expect("no trouble");
+                            let kernel = constraints(&deal, Demand::Below(below), &[first]);
                             let others = models(&kernel.expect("a small deal"));
                             assert_eq!(others, cheap[1..], "{text} below {below}");
                         }

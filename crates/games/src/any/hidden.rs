@@ -228,6 +228,29 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         Ok(proof)
     }
 
+    fn prove_only(
+        &self,
+        cost: u64,
+        lines: &[Vec<String>],
+        budget: &mut Budget,
+    ) -> Result<Option<Proof>, Error> {
+        let Some(only) = G::PROVER.and_then(|prover| prover.only) else {
+            return Ok(None);
+        };
+        let typed: Vec<Vec<MoveOf<G>>> = lines
+            .iter()
+            .map(|line| line.iter().map(|mv| mv.parse()).collect())
+            .collect::<Result<_, _>>()?;
+        Ok(only(&self.0, cost, &typed, budget).map(|mut steps| {
+            steps.listed = lines.iter().map(|line| line.join(" ")).collect();
+            Proof::Steps(steps)
+        }))
+    }
+
+    fn cheap_proof(&self) -> u64 {
+        G::PROVER.map_or(0, |prover| prover.cheap)
+    }
+
     fn formula(&self, answer: &Answer<String>) -> Result<Option<Formula>, Error> {
         match G::PROVER {
             Some(prover) => Ok((prover.formula)(&self.0, &claims::<G>(answer)?)),
@@ -377,6 +400,7 @@ fn claims<G: Game>(answer: &Answer<String>) -> Result<Answer<MoveOf<G>>, Error> 
     let mut typed = Answer::of_line(answer.claim, line.collect::<Result<_, _>>()?);
     typed.cost = answer.cost;
     typed.bound = answer.bound;
+    typed.value = answer.value;
     Ok(typed)
 }
 

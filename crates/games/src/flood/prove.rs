@@ -8,13 +8,28 @@ use std::fmt::{self, Write};
 use super::{Move, Puzzle};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
+use crate::prove::Proof;
 use crate::small::small;
 
 pub(super) use strategy::inline as inline_strategies;
 
+/// Nodes of search that a certificate may take without being asked for: a few seconds.
+pub(super) const CHEAP: u64 = 20_000_000;
+
+/// Proves what an answer says of every line.
+pub(super) fn prove(
+    puzzle: &Puzzle,
+    answer: &mut Answer<Move>,
+    budget: &mut Budget,
+) -> Option<Proof> {
+    let mut text = String::new();
+    let is_written = write(puzzle, answer, budget, &mut text);
+    (is_written == Ok(true)).then_some(Proof::Certificate(text))
+}
+
 /// Writes what proves an answer's bound or value, line by line; false if it claims none or the budget ends first. Then
 /// what was written so far is of no use.
-pub fn write(
+fn write(
     puzzle: &Puzzle,
     answer: &Answer<Move>,
     budget: &mut Budget,

@@ -33,7 +33,9 @@ enum Step {
 
 /// A refutation: the steps that matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proof {
+pub struct Refutation {
+    /// The lines of ends that are listed before the steps; each is one of the constraints.
+    pub listed: Vec<String>,
     /// How many constraints the puzzle has.
     pub n_granted: usize,
     /// The steps in order. Constraints are numbered from 1, the puzzle's first.
@@ -87,7 +89,7 @@ impl Steps {
     }
 
     /// What the last step needs, in order.
-    pub(super) fn proof(&self) -> Proof {
+    pub(super) fn proof(&self) -> Refutation {
         let last_use = self.last_uses();
         let mut numbers: Vec<u32> = vec![0; self.steps.len()];
         let is_granted = |at: &usize| matches!(self.steps[*at], Step::Granted);
@@ -134,7 +136,8 @@ impl Steps {
                 }
             }
         }
-        Proof {
+        Refutation {
+            listed: Vec::new(),
             n_granted: n_granted as usize,
             steps,
         }
@@ -168,10 +171,14 @@ impl Steps {
     }
 }
 
-impl Proof {
+impl Refutation {
     /// The proof as a text, one step a line.
     pub fn text(&self) -> String {
         let mut text = String::new();
+        for line in &self.listed {
+            push_words(&mut text, "s", &[line]);
+            text.push('\n');
+        }
         for step in &self.steps {
             match step {
                 ProofStep::Sum(parts) => push_words(&mut text, "p", parts),

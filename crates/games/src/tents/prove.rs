@@ -16,7 +16,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
-use crate::prove::{Formula, Outcome, Proof};
+use crate::prove::{Formula, Outcome, Proof, Refutation};
 use constraints::Constraints;
 
 /// The constraints as a formula for other programs.
@@ -38,7 +38,18 @@ pub(super) fn prove(
     answer: &mut Answer<Mark>,
     budget: &mut Budget,
 ) -> Option<Proof> {
-    refute(puzzle, &others(puzzle, answer)?, budget)
+    refute(puzzle, &others(puzzle, answer)?, budget).map(Proof::Steps)
+}
+
+/// Proves that there are no solutions but these.
+pub(super) fn only(
+    puzzle: &Puzzle,
+    _cost: u64,
+    lines: &[Vec<Mark>],
+    budget: &mut Budget,
+) -> Option<Refutation> {
+    let ends = lines.iter().map(|line| end(puzzle, line.iter()));
+    refute(puzzle, &ends.collect::<Option<Vec<_>>>()?, budget)
 }
 
 /// The constraints that such a proof refutes.
@@ -58,25 +69,27 @@ fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
 fn others(puzzle: &Puzzle, answer: &Answer<Mark>) -> Option<Vec<IsTent>> {
     match answer.claim {
         Claim::Impossible => Some(Vec::new()),
-        Claim::Unique => {
-            let mut position = Position::start(puzzle);
-            let mut line = answer.line();
-            line.try_for_each(|&mv| position.play(mv)).ok()?;
-            let mut tents = vec![false; puzzle.squares().len()];
-            position.all(Square::Tent).for_each(|at| tents[at] = true);
-            Some(vec![tents])
-        }
+        Claim::Unique => Some(vec![end(puzzle, answer.line())?]),
         Claim::Unknown | Claim::Found | Claim::Several | Claim::Optimal => None,
     }
 }
 
+/// The tents at the end of a line.
+fn end<'a>(puzzle: &Puzzle, mut line: impl Iterator<Item = &'a Mark>) -> Option<IsTent> {
+    let mut position = Position::start(puzzle);
+    line.try_for_each(|&mv| position.play(mv)).ok()?;
+    let mut tents = vec![false; puzzle.squares().len()];
+    position.all(Square::Tent).for_each(|at| tents[at] = true);
+    Some(tents)
+}
+
 /// A proof that there is no solution other than these, if there is none and the budget lasts.
-fn refute(puzzle: &Puzzle, others: &[IsTent], budget: &mut Budget) -> Option<Proof> {
+fn refute(puzzle: &Puzzle, others: &[IsTent], budget: &mut Budget) -> Option<Refutation> {
     let mut constraints = Constraints::new(puzzle);
     others.iter().for_each(|tents| constraints.block(tents));
     constraints.add_borders(puzzle);
     match constraints.prover.refute(budget) {
-        Outcome::Refuted(proof) => Some(proof),
+        Outcome::Refuted(steps) => Some(steps),
         Outcome::Holds | Outcome::Over => None,
     }
 }

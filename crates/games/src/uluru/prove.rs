@@ -10,8 +10,9 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
-use crate::prove::{Formula, Outcome, Proof};
+use crate::prove::{Formula, Outcome, Proof, Refutation};
 use crate::small::small;
+use constraints::{Demand, constraints};
 
 /// The constraints as a formula for other programs.
 pub(super) const FORMAT: Format<Uluru> = Format {
@@ -32,16 +33,17 @@ pub(super) fn prove(
 ) -> Option<Proof> {
     if answer.claim != Claim::Found {
         let (below, other_than) = opposite(puzzle, answer)?;
-        return refute(puzzle, below, other_than.as_deref(), budget);
+        let steps = refute(puzzle, Demand::Below(below), &other_than, budget);
+        return steps.map(Proof::Steps);
     }
     let cost = answer.cost?;
     let mut best = None;
     let stated = answer.bound.unwrap_or(0);
     for bound in stated.max(1)..=cost {
-        let Some(proof) = refute(puzzle, bound, None, budget) else {
+        let Some(steps) = refute(puzzle, Demand::Below(bound), &[], budget) else {
             break;
         };
-        best = Some(proof);
+        best = Some(Proof::Steps(steps));
         answer.bound = Some(bound);
     }
     if cost > 0 && answer.bound == Some(cost) && best.is_some() {
@@ -53,14 +55,35 @@ pub(super) fn prove(
 /// The constraints that such a proof refutes.
 pub(super) fn formula(puzzle: &Puzzle, answer: &Answer<Move>) -> Option<Formula> {
     let (below, other_than) = opposite(puzzle, answer)?;
-    let prover = constraints::constraints(puzzle, below, other_than.as_deref())?.prover;
+    let prover = constraints(puzzle, Demand::Below(below), &other_than)?.prover;
     Some(prover.formula())
+}
+
+/// Proves that no placements cost at most this but these.
+pub(super) fn only(
+    puzzle: &Puzzle,
+    cost: u64,
+    lines: &[Vec<Move>],
+    budget: &mut Budget,
+) -> Option<Refutation> {
+    let ends = lines.iter().map(|line| end(puzzle, line.iter()));
+    let ends: Vec<Vec<usize>> = ends.collect::<Option<_>>()?;
+    refute(puzzle, Demand::Below(cost.checked_add(1)?), &ends, budget)
+}
+
+/// Proves that the wishes of these birds cannot all hold.
+pub(super) fn conflict(
+    puzzle: &Puzzle,
+    birds: &[usize],
+    budget: &mut Budget,
+) -> Option<Refutation> {
+    refute(puzzle, Demand::Together(birds), &[], budget)
 }
 
 /// Writes the constraints of a deal alone, with the number of failing wishes to be as small as possible.
 fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let n_birds = puzzle.n_birds();
-    let constraints = constraints::constraints(puzzle, n_birds as u64 + 1, None)
+    let constraints = constraints(puzzle, Demand::Below(n_birds as u64 + 1), &[])
         .ok_or_else(|| Error::Refused("the deal is too large for the format `opb`".to_owned()))?;
     let mut formula = constraints.prover.formula();
     // The last one says that the cost is at most the number of wishes, which is so anyway.
@@ -71,38 +94,40 @@ fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
 }
 
 /// What a placement would have to be for the claim to be wrong: cheaper than this, and other than that.
-fn opposite(puzzle: &Puzzle, answer: &Answer<Move>) -> Option<(u64, Option<Vec<usize>>)> {
+fn opposite(puzzle: &Puzzle, answer: &Answer<Move>) -> Option<(u64, Vec<Vec<usize>>)> {
     match answer.claim {
-        Claim::Impossible => Some((1, None)),
-        Claim::Unique => {
-            let mut position = Position::start(puzzle);
-            let mut line = answer.line();
-            line.try_for_each(|&mv| position.play(mv)).ok()?;
-            let places = (0..puzzle.n_birds()).map(|bird| position.place_of(bird));
-            Some((1, Some(places.collect::<Option<_>>()?)))
-        }
+        Claim::Impossible => Some((1, Vec::new())),
+        Claim::Unique => Some((1, vec![end(puzzle, answer.line())?])),
         Claim::Optimal => answer
             .cost
             .filter(|&cost| cost > 0)
-            .map(|cost| (cost, None)),
+            .map(|cost| (cost, Vec::new())),
         Claim::Found => answer
             .bound
             .filter(|&bound| bound > 0)
-            .map(|bound| (bound, None)),
+            .map(|bound| (bound, Vec::new())),
         Claim::Unknown | Claim::Several => None,
     }
 }
 
+/// The places of the birds at the end of a line that places them all.
+fn end<'a>(puzzle: &Puzzle, mut line: impl Iterator<Item = &'a Move>) -> Option<Vec<usize>> {
+    let mut position = Position::start(puzzle);
+    line.try_for_each(|&mv| position.play(mv)).ok()?;
+    let places = (0..puzzle.n_birds()).map(|bird| position.place_of(bird));
+    places.collect()
+}
+
 fn refute(
     puzzle: &Puzzle,
-    below: u64,
-    other_than: Option<&[usize]>,
+    demand: Demand<'_>,
+    other_than: &[Vec<usize>],
     budget: &mut Budget,
-) -> Option<Proof> {
-    let mut constraints = constraints::constraints(puzzle, below, other_than)?;
+) -> Option<Refutation> {
+    let mut constraints = constraints(puzzle, demand, other_than)?;
     constraints.add_choices();
     match constraints.prover.refute(budget) {
-        Outcome::Refuted(proof) => Some(proof),
+        Outcome::Refuted(steps) => Some(steps),
         Outcome::Holds | Outcome::Over => None,
     }
 }

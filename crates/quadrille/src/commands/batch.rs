@@ -9,24 +9,28 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use checker::Verdict;
+use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::error::Error;
 use games::game::Which;
 use games::options::Options;
+use games::prove::Proof;
+use games::words::Sentence;
 use rayon::prelude::*;
 
 use crate::cli::BatchArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
-use crate::print::BigNumber;
+use crate::print::{BigNumber, complain};
 use crate::run::{self, Programs};
-use crate::verdict::{Care, checking, in_english, proved, verdict};
+use crate::speech::Speech;
+use crate::verdict::{Care, checking, counted, in_english, proved, verdict};
 use key::Key;
 use lines::Lines;
 use output::Output;
 use row::{Moves, Row};
 
-pub(super) fn run(args: &BatchArgs) -> Outcome {
+pub(super) fn run(args: &BatchArgs, speech: &Speech) -> Outcome {
     let job = Job::new(args)?;
     let is_same = |out: &PathBuf| {
         let (input, out) = (Path::new(&args.file).canonicalize(), out.canonicalize());
@@ -46,6 +50,7 @@ pub(super) fn run(args: &BatchArgs) -> Outcome {
     let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
     let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
     let mut has_rejected = false;
+    let (mut n_answers, mut n_proved) = (0, 0);
     while lines.next_piece()? {
         for (number, line) in (0..lines.len()).map(|at| lines.get(at)) {
             output.compare(number, job.key.of_line(line))?;
@@ -66,12 +71,23 @@ pub(super) fn run(args: &BatchArgs) -> Outcome {
             return Ok(Exit::Undecided);
         }
         has_rejected |= pieces.iter().any(|rows| rows.has_rejected);
+        n_answers += pieces.iter().map(|rows| rows.n_answers).sum::<u64>();
+        n_proved += pieces.iter().map(|rows| rows.n_proved).sum::<u64>();
         let json: Vec<u8> = pieces.into_iter().flat_map(|rows| rows.json).collect();
         if !json.is_empty() {
             output.add(&json)?;
         }
     }
     output.finish(lines.n_before())?;
+    if args.prove && 0 < n_answers {
+        // Only all is a hundred per cent.
+        let tenths = 1000 * n_proved / n_answers;
+        let sentence = Sentence::new("batch-proved")
+            .with("proved", n_proved)
+            .with("n", n_answers)
+            .with("share", format!("{}.{}", tenths / 10, tenths % 10));
+        complain(&speech.book.tell(&sentence));
+    }
     Ok(if has_rejected {
         Exit::Rejected
     } else {
@@ -84,6 +100,9 @@ pub(super) fn run(args: &BatchArgs) -> Outcome {
 struct Rows {
     json: Vec<u8>,
     has_rejected: bool,
+    /// Answers that decide something, and how many of these are proved.
+    n_answers: u64,
+    n_proved: u64,
 }
 
 /// What is the same for every line.
@@ -139,14 +158,12 @@ impl<'a> Job<'a> {
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
         let verdict = if args.prove {
-            proved(
-                &*puzzle,
-                &mut answer,
-                Care::Usual,
-                budget.deadline,
-                budget.stop,
-            )
-            .0
+            let (deadline, stop) = (budget.deadline, budget.stop);
+            let checked = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
+            if let Some(folder) = &args.proofs {
+                keep(folder, number, &*puzzle, &answer, checked.proof)?;
+            }
+            checked.verdict
         } else {
             let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;
@@ -168,6 +185,7 @@ impl<'a> Job<'a> {
             count: counts.all,
             best_count: counts.best,
             count_error: counts.error.as_deref(),
+            count_verdict: counts.verdict,
             moves: Some(Moves(&answer)),
             solver: answer.solver,
             nodes: Some(budget.used()),
@@ -182,6 +200,8 @@ impl<'a> Job<'a> {
         };
         row.write(&mut rows.json);
         rows.has_rejected |= is_rejected;
+        rows.n_answers += u64::from(answer.claim != Claim::Unknown);
+        rows.n_proved += u64::from(verdict == Verdict::Proved && !is_rejected);
         Ok(())
     }
 
@@ -190,11 +210,14 @@ impl<'a> Job<'a> {
         if !self.args.count {
             return Counts::default();
         }
-        let (mut error, mut wrong) = (None, None);
+        let (mut error, mut wrong, mut verdict) = (None, None, None);
         let mut count = |which: Which| match self.count_some(puzzle, which) {
             Ok(n) => {
-                if let Some(other) = self.count_again(puzzle, which).filter(|it| *it != n.0) {
-                    wrong = Some(format!("the checker counts {other}, not {}", n.0));
+                match self.verdict_of(puzzle, which, n.0) {
+                    Some(Verdict::Rejected(why)) => wrong = Some(in_english(&why)),
+                    Some(Verdict::LineHolds(_)) => verdict = Some("line-holds"),
+                    Some(Verdict::Proved) => verdict = verdict.or(Some("proved")),
+                    None => {}
                 }
                 Some(n)
             }
@@ -209,19 +232,18 @@ impl<'a> Job<'a> {
             best,
             error,
             wrong,
+            verdict,
         }
     }
 
-    /// What the checker counts, one by one, where claims are to be proved and it is small.
-    fn count_again(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Option<u128> {
-        let which = match which {
-            Which::All => checker::Which::All,
-            Which::Best => checker::Which::Best,
-        };
-        let mut budget = checker::Budget::small().until(None, Some(run::stop_flag()));
-        self.args
-            .prove
-            .then(|| checker::count(&puzzle.text(), which, &mut budget))?
+    /// What the checker says of a number of ends, where claims are to be proved.
+    fn verdict_of(&self, puzzle: &dyn AnyPuzzle, which: Which, n: u128) -> Option<Verdict> {
+        if !self.args.prove {
+            return None;
+        }
+        let deadline = run::budget(&self.args.limits).deadline;
+        let said = counted(puzzle, which, n, deadline, Some(run::stop_flag()));
+        said.ok().map(|(_, checked)| checked.verdict)
     }
 
     fn count_some(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<BigNumber, String> {
@@ -246,8 +268,32 @@ struct Counts {
     best: Option<BigNumber>,
     /// Why one of them is missing.
     error: Option<String>,
-    /// What the checker says of one that it does not count.
+    /// What the checker says of one that is wrong.
     wrong: Option<String>,
+    /// What the checker says of both, if it was asked.
+    verdict: Option<&'static str>,
+}
+
+/// Keeps the answer to a line and the proof beside it, if there is one.
+fn keep(
+    folder: &Path,
+    number: u64,
+    puzzle: &dyn AnyPuzzle,
+    answer: &Answer<String>,
+    proof: Option<Proof>,
+) -> Result<(), String> {
+    let file = |kind: &str| folder.join(format!("{number}.{kind}"));
+    let write = |kind: &str, text: &str| {
+        std::fs::write(file(kind), text)
+            .map_err(|error| format!("{}: {error}", file(kind).display()))
+    };
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut answer = answer.clone();
+    let own = answer.certificate.take().map(Proof::Certificate);
+    if let Some(proof) = proof.or(own) {
+        write("proof", &proof.text())?;
+    }
+    write("answer", &answer.file(&puzzle.text()))
 }
 
 /// The puzzle on a line: all before the first tab.

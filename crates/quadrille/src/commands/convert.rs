@@ -2,22 +2,32 @@
 
 use std::path::Path;
 
-use games::any::FormatInfo;
+use games::answer::{Answer, Claim};
+use games::any::{AnyPuzzle, FormatInfo};
+use games::budget::Budget;
 use games::error::Error;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::write_file;
+use crate::proof;
+use crate::run;
 
 /// The name of our own one-line text, which every game has.
 const CANONICAL: &str = "canonical";
+/// The name of a formula and its proof for another checker.
+const VERIPB: &str = "veripb";
 
 pub(super) fn run(args: &ConvertArgs) -> Outcome {
     let given = input::puzzle(&args.puzzle)?;
     let options = &args.options.given;
     let format = args.to.as_str();
     let is_record = |row: &FormatInfo| row.name == format;
+    if format == VERIPB && has_proofs(&*given.puzzle)? {
+        options.check(|| format!("the format `{format}`"), &[])?;
+        return write_veripb(args, &*given.puzzle);
+    }
     let text = match given.line {
         _ if format == CANONICAL => {
             options.check(|| "a puzzle's own text".to_owned(), &[])?;
@@ -40,6 +50,31 @@ pub(super) fn run(args: &ConvertArgs) -> Outcome {
         args.out.as_deref().unwrap_or(Path::new("-")),
         format!("{text}{line_end}").as_bytes(),
     )?;
+    Ok(Exit::Yes)
+}
+
+/// Whether claims about a puzzle are proved by steps, which another checker can follow.
+fn has_proofs(puzzle: &dyn AnyPuzzle) -> Result<bool, Failure> {
+    let claim = Answer::new(Claim::Impossible, Vec::new());
+    Ok(puzzle.formula(&claim)?.is_some())
+}
+
+/// Solves a puzzle and writes the proof of what is claimed of every end, and beside it the formula that it refutes.
+fn write_veripb(args: &ConvertArgs, puzzle: &dyn AnyPuzzle) -> Outcome {
+    let Some(path) = args.out.as_deref().filter(|path| *path != Path::new("-")) else {
+        return Err(Failure::new(
+            "two files are written: name one with `--out FILE.pbp`, the other is FILE.opb",
+        ));
+    };
+    let mut budget = Budget::unlimited();
+    budget.stop = Some(run::stop_flag());
+    let mut answer = puzzle.solve(None, &mut budget)?;
+    let proof = puzzle.prove(&mut answer, &mut budget)?.ok_or_else(|| {
+        Failure::new("nothing is claimed of every end, so there is nothing to prove")
+    })?;
+    proof::write(&path.with_extension("pbp"), &proof, || {
+        puzzle.formula(&answer)
+    })?;
     Ok(Exit::Yes)
 }
 

@@ -2,18 +2,24 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
+use checker::Verdict;
 use games::answer::Count;
+use games::any::AnyPuzzle;
 use games::game::Which;
 use serde_json::json;
 
 use crate::cli::CountArgs;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{Exit, Failure, Outcome};
 use crate::input;
 use crate::print::{BigNumber, stdout};
+use crate::proof;
 use crate::run;
+use crate::speech::Speech;
+use crate::verdict::{counted, reasons_words};
 
-pub(super) fn run(args: &CountArgs) -> Outcome {
+pub(super) fn run(args: &CountArgs, speech: &Speech) -> Outcome {
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
     let which = if args.best { Which::Best } else { Which::All };
     let mut budget = run::budget(&args.limits);
@@ -44,18 +50,63 @@ pub(super) fn run(args: &CountArgs) -> Outcome {
     } else {
         puzzle.count(which, &mut budget)?
     };
-    if args.json {
-        writeln!(
-            out,
-            "{}",
-            json!({ "count": BigNumber(count.n), "exact": count.is_exact })
-        )?
-    } else if count.is_exact {
-        writeln!(out, "{}", count.n)?
+    let is_asked = args.prove || args.proof.is_some() || args.format.is_some();
+    let proved = if is_asked && count.is_exact && args.max.is_none() {
+        Some(prove(args, &*puzzle, which, count.n, budget.deadline)?)
     } else {
-        writeln!(out, "{}+", count.n)?
+        None
+    };
+    let verdict = proved.as_ref().map(|proved| &proved.verdict);
+    if let (Some(_), Some(proved)) = (&args.format, &proved) {
+        write!(out, "{}", proved.file)?;
+    } else if args.json {
+        let mut told = json!({ "count": BigNumber(count.n), "exact": count.is_exact });
+        if let Some(verdict) = verdict {
+            told["verdict"] = json!(verdict.word());
+        }
+        writeln!(out, "{told}")?;
+    } else {
+        let more = if count.is_exact { "" } else { "+" };
+        writeln!(out, "{}{more}", count.n)?;
+        match verdict {
+            Some(Verdict::Proved) => writeln!(out, "{}", speech.book.tell_id("verdict-proved"))?,
+            Some(other) => writeln!(out, "{}", reasons_words(&speech.book, &other.reasons()))?,
+            None => {}
+        }
     }
-    Ok(exit(count, args))
+    Ok(match verdict {
+        Some(Verdict::Rejected(_)) => Exit::Rejected,
+        _ => exit(count, args),
+    })
+}
+
+/// A number of ends with what the checker says of it.
+struct Proved {
+    /// The answer file that claims it.
+    file: String,
+    verdict: Verdict,
+}
+
+fn prove(
+    args: &CountArgs,
+    puzzle: &dyn AnyPuzzle,
+    which: Which,
+    n: u128,
+    deadline: Option<Instant>,
+) -> Result<Proved, Failure> {
+    let (mut file, checked) = counted(puzzle, which, n, deadline, Some(run::stop_flag()))?;
+    if let Some(path) = &args.proof {
+        let proof = checked.proof.ok_or_else(|| {
+            Failure::new("there is no proof: the checker counts so many itself, or the limit was reached first")
+        })?;
+        if let Some(line) = proof::write(path, &proof, || Ok(None))? {
+            file += &format!("certificate {line}\n");
+        }
+    }
+    Ok(Proved {
+        file,
+        verdict: checked.verdict,
+    })
 }
 
 fn exit(count: Count, args: &CountArgs) -> Exit {

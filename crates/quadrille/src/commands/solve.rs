@@ -10,8 +10,9 @@ use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Trace};
 use games::error::Error;
+use games::prove::Proof;
 use games::words::Sentence;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cli::SolveArgs;
 use crate::draw::animation::Animation;
@@ -22,12 +23,14 @@ use crate::print::{answer_json, claim_words, exit_of, stdout, time};
 use crate::proof;
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
-use crate::verdict::{Care, proved, reasons_words, verdict_words};
+use crate::verdict::{Care, aside, proved, reasons_words, verdict_words};
 
 /// An answer with what is known about how it came about.
 struct Solved {
     answer: Answer<String>,
     verdict: Verdict,
+    /// What the checker says of the claims beside it.
+    asides: Vec<Verdict>,
     nodes: u64,
     duration: Duration,
 }
@@ -35,7 +38,9 @@ struct Solved {
 pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
     let solved = solve(args, &*puzzle, speech)?;
-    let exit = exit_of(solved.answer.claim, &solved.verdict);
+    let is_rejected = |verdict: &&Verdict| matches!(verdict, Verdict::Rejected(_));
+    let verdict = solved.asides.iter().find(is_rejected);
+    let exit = exit_of(solved.answer.claim, verdict.unwrap_or(&solved.verdict));
     match &args.format {
         Some(format) => write_answer(args, format, &*puzzle, &solved)?,
         None if args.json => print_json(&*puzzle, &solved, speech)?,
@@ -88,17 +93,26 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
             Some(_) => Care::Full,
             None => Care::Usual,
         };
-        proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()))
+        let checked = proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()));
+        (checked.verdict, checked.proof)
     };
+    let text = puzzle.text();
+    let asides = answer.asides.iter();
+    let asides = asides
+        .map(|it| aside(&text, it, deadline).verdict)
+        .collect();
     if let Some(file) = &args.proof {
-        let proof = proof.ok_or_else(|| {
+        let own = answer.certificate.take().map(Proof::Certificate);
+        let proof = proof.or(own).ok_or_else(|| {
             Failure::new("there is no proof: the claim needs none, or the limit was reached first")
         })?;
-        proof::write(file, puzzle, &mut answer, &proof)?;
+        let inline = proof::write(file, &proof, || puzzle.formula(&answer))?;
+        answer.certificate = inline;
     }
     Ok(Solved {
         answer,
         verdict,
+        asides,
         nodes,
         duration,
     })
@@ -125,6 +139,13 @@ fn print(
     if args.explain || matches!(answer.claim, Claim::Unknown | Claim::Impossible) {
         for note in &answer.notes {
             writeln!(out, "{}", note.told(book).trim_end())?;
+        }
+        for verdict in &solved.asides {
+            let words = match verdict {
+                Verdict::Proved => book.tell_id("aside-proved"),
+                other => reasons_words(book, &other.reasons()),
+            };
+            writeln!(out, "{words}")?;
         }
     }
     if answer.claim != Claim::Impossible {
@@ -189,6 +210,13 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
         json!(solved.duration.as_nanos() as f64 / 1e3),
     );
     fields.insert("verdict".to_owned(), json!(solved.verdict.word()));
+    if !solved.asides.is_empty() {
+        let asides = solved.answer.asides.iter().zip(&solved.asides);
+        let asides: Vec<Value> = asides
+            .map(|(aside, verdict)| json!({ "fields": aside.fields, "verdict": verdict.word() }))
+            .collect();
+        fields.insert("asides".to_owned(), json!(asides));
+    }
     let reasons = solved.verdict.reasons();
     if !reasons.is_empty() {
         fields.insert(

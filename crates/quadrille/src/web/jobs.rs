@@ -12,6 +12,7 @@ use checker::Verdict;
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Progress, Trace};
+use games::prove::Proof;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -200,7 +201,8 @@ fn run_solver(
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let (verdict, _) = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
+    let checked = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
+    let verdict = checked.verdict;
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
         // Worth remembering; when it cannot be kept, it is found again another time.
@@ -214,7 +216,12 @@ fn run_solver(
         was_stopped: job.stop.load(Ordering::Relaxed),
     };
     let film = asked.trace.then_some(film);
-    solve::told(&answer, &verdict, &work, film, book)
+    let mut told = solve::told(&answer, &verdict, &work, film, book);
+    let own = answer.certificate.clone().map(Proof::Certificate);
+    if let Some(proof) = checked.proof.or(own).filter(|_| verdict == Verdict::Proved) {
+        told["proof"] = solve::proof_told(&puzzle.text(), &answer, &proof, checked.duration);
+    }
+    told
 }
 
 fn news_json(news: News) -> Value {

@@ -8,13 +8,14 @@ use games::any::AnyPuzzle;
 use games::budget::{Ask, Trace};
 use games::error::Error;
 use games::options::Options;
+use games::prove::Proof;
 use games::words::Book;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::At;
 use crate::answer::{answer_json, claim_words};
-use crate::limits::{MAX_SOLVE, MAX_TRACE};
+use crate::limits::{MAX_PROOF, MAX_SOLVE, MAX_TRACE};
 use crate::refusal::Refusal;
 use crate::verdict::verdict_words;
 use crate::view::why_json;
@@ -115,6 +116,28 @@ impl Film {
             Trace::Undo(n) => json!({ "undo": n }),
         });
     }
+}
+
+/// What is told of a proof that the checker followed: how long it is, how long that took, and the answer file that holds
+/// it, unless it is very long.
+pub fn proof_told(
+    puzzle: &str,
+    answer: &Answer<String>,
+    proof: &Proof,
+    duration: Duration,
+) -> Value {
+    let certificate = proof.inline();
+    let is_short = certificate.len() <= MAX_PROOF;
+    let file = is_short.then(|| {
+        let answer = Answer {
+            certificate: Some(certificate),
+            ..answer.clone()
+        };
+        answer.file(puzzle)
+    });
+    json!({
+        "steps": proof.n_steps(), "micros": duration.as_nanos() as f64 / 1e3, "answer": file,
+    })
 }
 
 /// What is told of an answer.

@@ -10,7 +10,14 @@ check-no-such-claim = `{ $claim }` is never claimed in this game
 check-field-refused = `{ $field }` has no meaning here beside the claim `{ $claim }`
 check-field-missing = the claim `{ $claim }` needs the field `{ $field }`
 check-idle-certificate = there is a certificate and nothing that it could prove
-check-line-of-impossible = the claim `impossible` has no line
+check-line-refused = the claim `{ $claim }` has no line
+check-count-differs = there are { $count }, not { $stated }
+check-listed = the end listed as number { $number }: { $why }
+check-listed-twice = the end listed as number { $number } is there already
+check-listed-number = { $listed } ends are listed, not { $stated }
+check-conflict-bird = expected the birds of the conflict in order, found “{ $found }”
+check-conflict-ends = { $listed } ends are listed for { $wishes } wishes
+check-conflict-fails = the wish of bird { $bird } does not hold there
 check-value-of-line = the line ends with margin { $margin }, not { $stated }
 check-cost-differs = the line costs { $cost }, not { $stated }
 check-cost-missing = the line costs { $cost }, and the answer does not say so
@@ -169,31 +176,36 @@ check-record-result = the result is { $result }, not `{ $stated }`
 check-record-board = the board is not the one that the seed gives for round { $round }
 unproved-nothing = nothing is claimed beyond them
 unproved-only-solution = that there is no other solution is the solver's word{ $because ->
-    [budget] {" "}(the limit of checking was reached)
+    [budget] {" "}(the limit of checking was reached: more nodes, more time or a proof would be needed)
    *[method] {""}
  }
 unproved-no-solution = that there is no solution is the solver's word{ $because ->
-    [budget] {" "}(the limit of checking was reached)
+    [budget] {" "}(the limit of checking was reached: more nodes, more time or a proof would be needed)
    *[method] {""}
  }
 unproved-optimal = that no line costs less than { $cost } is the solver's word{ $established ->
     [0] {""}
    *[other] , the checker established { $established }
  }{ $because ->
-    [budget] {" "}(the limit of checking was reached)
+    [budget] {" "}(the limit of checking was reached: more nodes, more time or a proof would be needed)
    *[method] {""}
  }
 unproved-bound = that no line costs less than { $stated } is the solver's word{ $established ->
     [0] {""}
    *[other] , the checker established { $established }
  }{ $because ->
-    [budget] {" "}(the limit of checking was reached)
+    [budget] {" "}(the limit of checking was reached: more nodes, more time or a proof would be needed)
    *[method] {""}
  }
 unproved-value = that { $value } is the margin under best play is the solver's word{ $because ->
-    [budget] {" "}(the limit of checking was reached)
+    [budget] {" "}(the limit of checking was reached: more nodes, more time or a proof would be needed)
    *[method] {""}
  }
+unproved-count = that there are { $count } is the solver's word{ $because ->
+    [budget] {" "}(the limit of checking was reached: more nodes, more time or a proof would be needed)
+   *[method] {""}
+ }
+unproved-conflict = that these wishes are in conflict is the solver's word
 unproved-cost = the cost { $cost } is the solver's word
 unproved-fault = that seat { $seat } lost by `{ $reason }` is the referee's word
 check-certificate = the certificate is refused: { $why }

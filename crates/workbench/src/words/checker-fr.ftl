@@ -10,7 +10,14 @@ check-no-such-claim = on n'affirme jamais « { $claim } » dans ce jeu
 check-field-refused = « { $field } » n'a pas de sens ici à côté de l'affirmation « { $claim } »
 check-field-missing = l'affirmation « { $claim } » demande le champ « { $field } »
 check-idle-certificate = il y a un certificat et rien qu'il puisse prouver
-check-line-of-impossible = l'affirmation « impossible » n'a pas de coups
+check-line-refused = l'affirmation « { $claim } » n'a pas de coups
+check-count-differs = il y en a { $count }, et non { $stated }
+check-listed = la fin numéro { $number } de la liste : { $why }
+check-listed-twice = la fin numéro { $number } de la liste y est déjà
+check-listed-number = { $listed } fins sont listées, et non { $stated }
+check-conflict-bird = les oiseaux du conflit sont attendus dans l'ordre, trouvé : « { $found } »
+check-conflict-ends = { $listed } fins sont listées pour { $wishes } souhaits
+check-conflict-fails = le souhait de l'oiseau { $bird } n'y est pas exaucé
 check-value-of-line = les coups mènent à une marge de { $margin }, non de { $stated }
 check-cost-differs = les coups coûtent { $cost }, non { $stated }
 check-cost-missing = les coups coûtent { $cost }, et la réponse ne le dit pas
@@ -168,31 +175,36 @@ check-record-result = le résultat est { $result }, non « { $stated } »
 check-record-board = le plateau n'est pas celui que la graine donne pour le tour { $round }
 unproved-nothing = rien n'est affirmé au-delà
 unproved-only-solution = qu'il n'y a pas d'autre solution, seul le solveur le dit{ $because ->
-    [budget] {" "}(la limite de la vérification a été atteinte)
+    [budget] {" "}(la limite de la vérification a été atteinte : il faudrait plus de nœuds, plus de temps ou une preuve)
    *[method] {""}
  }
 unproved-no-solution = qu'il n'y a pas de solution, seul le solveur le dit{ $because ->
-    [budget] {" "}(la limite de la vérification a été atteinte)
+    [budget] {" "}(la limite de la vérification a été atteinte : il faudrait plus de nœuds, plus de temps ou une preuve)
    *[method] {""}
  }
 unproved-optimal = qu'aucune suite de coups ne coûte moins de { $cost }, seul le solveur le dit{ $established ->
     [0] {""}
    *[other] , le vérificateur a établi { $established }
  }{ $because ->
-    [budget] {" "}(la limite de la vérification a été atteinte)
+    [budget] {" "}(la limite de la vérification a été atteinte : il faudrait plus de nœuds, plus de temps ou une preuve)
    *[method] {""}
  }
 unproved-bound = qu'aucune suite de coups ne coûte moins de { $stated }, seul le solveur le dit{ $established ->
     [0] {""}
    *[other] , le vérificateur a établi { $established }
  }{ $because ->
-    [budget] {" "}(la limite de la vérification a été atteinte)
+    [budget] {" "}(la limite de la vérification a été atteinte : il faudrait plus de nœuds, plus de temps ou une preuve)
    *[method] {""}
  }
 unproved-value = que { $value } est la marge si les deux jouent au mieux, seul le solveur le dit{ $because ->
-    [budget] {" "}(la limite de la vérification a été atteinte)
+    [budget] {" "}(la limite de la vérification a été atteinte : il faudrait plus de nœuds, plus de temps ou une preuve)
    *[method] {""}
  }
+unproved-count = qu'il y en a { $count }, seul le solveur le dit{ $because ->
+    [budget] {" "}(la limite de la vérification a été atteinte : il faudrait plus de nœuds, plus de temps ou une preuve)
+   *[method] {""}
+ }
+unproved-conflict = que ces souhaits sont en conflit, seul le solveur le dit
 unproved-cost = le coût { $cost }, seul le solveur le dit
 unproved-fault = que la place { $seat } a perdu par « { $reason } », seul l'arbitre le dit
 check-certificate = le certificat est refusé : { $why }

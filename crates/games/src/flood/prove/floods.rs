@@ -14,6 +14,8 @@ use crate::small::small;
 
 /// Sets take at most this many bytes; then the search ends as if out of budget.
 const MOST_BYTES: usize = 2 << 30;
+/// To look through this many blocks of sets counts as a node.
+const BLOCKS_PER_NODE: u64 = 64;
 /// Words a line of text has.
 const WORDS_PER_LINE: usize = 30;
 
@@ -45,7 +47,9 @@ impl WithRegions for Layers<'_, '_> {
             let Some(children) = children(&layer, n_left, &regions, self.budget) else {
                 return Ok(false);
             };
-            let numbers = covers(&children, regions.n);
+            let Some(numbers) = covers(&children, regions.n, self.budget) else {
+                return Ok(false);
+            };
             layer.clear();
             for (child, number) in children.into_iter().zip(numbers) {
                 if n_written % WORDS_PER_LINE == 0 {
@@ -101,8 +105,12 @@ fn children<const W: usize>(
 }
 
 /// For each set none if it is kept, or else the number of a set that is kept and around it. Sets within others are not
-/// kept; the others are numbered in their order.
-fn covers<const W: usize>(sets: &[Flooded<W>], n_regions: usize) -> Vec<Option<usize>> {
+/// kept; the others are numbered in their order. None if the budget ends first.
+fn covers<const W: usize>(
+    sets: &[Flooded<W>],
+    n_regions: usize,
+    budget: &mut Budget,
+) -> Option<Vec<Option<usize>>> {
     let mut order: Vec<usize> = (0..sets.len()).collect();
     // Who is within another comes after it.
     order.sort_by_cached_key(|&at| Reverse(sets[at].inside.count()));
@@ -110,6 +118,9 @@ fn covers<const W: usize>(sets: &[Flooded<W>], n_regions: usize) -> Vec<Option<u
     let mut kept_at = Vec::new();
     let mut around = vec![None; sets.len()];
     for at in order {
+        if !budget.spend_many(kept.blocks.len() as u64 / BLOCKS_PER_NODE) {
+            return None;
+        }
         around[at] = kept.find_around(&sets[at].inside);
         if around[at].is_none() {
             kept.push(&sets[at].inside);
@@ -123,7 +134,7 @@ fn covers<const W: usize>(sets: &[Flooded<W>], n_regions: usize) -> Vec<Option<u
         numbers[kept] = number;
     }
     let number = |kept: Option<usize>| kept.map(|kept| numbers[kept]);
-    around.into_iter().map(number).collect()
+    Some(around.into_iter().map(number).collect())
 }
 
 /// Sets, in blocks of 64; a block has for each region the sets with that region, as bits.

@@ -20,11 +20,20 @@ pub(super) struct Constraints {
     wishes: Vec<(Id, usize)>,
 }
 
-/// What is asked of a placement that costs less than this and is not that one; none if the deal is too large.
+/// What is asked of a placement beside what every placement is.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Demand<'a> {
+    /// It costs less than this.
+    Below(u64),
+    /// The wishes of these birds hold.
+    Together(&'a [usize]),
+}
+
+/// What is asked of a placement that is to be like this and is none of those; none if the deal is too large.
 pub(super) fn constraints(
     puzzle: &Puzzle,
-    below: u64,
-    other_than: Option<&[usize]>,
+    demand: Demand<'_>,
+    other_than: &[Vec<usize>],
 ) -> Option<Constraints> {
     let (n_birds, n_places) = (puzzle.n_birds(), puzzle.board().n_places());
     let is_pair = |need: &&Need| matches!(need, Need::With { .. });
@@ -77,12 +86,20 @@ pub(super) fn constraints(
         );
         wishes.push((prover.at_least(&terms, 1), bird));
     }
-    let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
-    prover.at_least(
-        &pleased,
-        small::<i64, _>(n_birds) + 1 - i64::try_from(below).ok()?,
-    );
-    if let Some(places) = other_than {
+    match demand {
+        Demand::Below(below) => {
+            let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
+            let n_pleased = small::<i64, _>(n_birds) + 1 - i64::try_from(below).ok()?;
+            prover.at_least(&pleased, n_pleased);
+        }
+        Demand::Together(birds) => {
+            let pleased = birds.iter().map(|&bird| (1, is_pleased(bird)));
+            for term in pleased {
+                prover.at_least(&[term], 1);
+            }
+        }
+    }
+    for places in other_than {
         let stood = places.iter().enumerate();
         let terms: Vec<Term> = stood
             .map(|(bird, &place)| (1, !stands(bird, place)))

@@ -5,16 +5,18 @@
 //! does (the smallest unsatisfiable subsets of Ignatiev, Previti, Liffiton and Marques-Silva, 2015).
 
 use super::super::position::Position;
+use super::super::prove;
 use super::super::puzzle::{Move, Puzzle};
-use super::super::view::{bird_value, wish_sentence};
-use super::by_width;
+use super::super::view::{bird_value, number, wish_sentence};
 use super::decide::{Outcome, decide};
 use super::hint::hint;
 use super::model::{Model, Ready};
 use super::set::Set;
-use crate::answer::{Answer, Claim, Note, Step};
+use super::{by_width, line_of};
+use crate::answer::{Answer, Aside, Claim, Note, Step};
 use crate::budget::Budget;
 use crate::game::Position as _;
+use crate::prove::Proof;
 use crate::words::{Sentence, Value};
 
 /// Boards larger than this are not explained step by step.
@@ -22,8 +24,7 @@ const MAX_STEPS_PLACES: usize = 16;
 
 /// Adds to an answer why wishes fail, and reasons for each step where the board is small enough.
 pub(super) fn explain(puzzle: &Puzzle, answer: &mut Answer<Move>, budget: &mut Budget) {
-    let told = conflict(puzzle, budget);
-    answer.notes.extend(told.into_iter().map(Note::Sentence));
+    by_width!(puzzle, tell_conflict(puzzle, answer, budget));
     // The steps may lead to another end than the line, so not beside a rival.
     let is_alone = matches!(answer.claim, Claim::Optimal | Claim::Unique);
     let is_small = puzzle.board().n_places() <= MAX_STEPS_PLACES;
@@ -50,12 +51,8 @@ fn steps(puzzle: &Puzzle, cost: Option<u64>, budget: &mut Budget) -> Option<Vec<
     is_same.then_some(steps)
 }
 
-/// Sentences about the conflict between the wishes; none if all can hold.
-pub(in super::super) fn conflict(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Sentence> {
-    by_width!(puzzle, conflict_wide(puzzle, budget))
-}
-
-fn conflict_wide<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Sentence> {
+/// Adds sentences about the conflict between the wishes, and why there is one; nothing if all can hold.
+fn tell_conflict<const W: usize>(puzzle: &Puzzle, answer: &mut Answer<Move>, budget: &mut Budget) {
     let model: Model<W> = Model::new(puzzle);
     let names = |birds: &mut dyn Iterator<Item = usize>| -> Vec<Value> {
         birds.map(|bird| bird_value(puzzle.rules(), bird)).collect()
@@ -66,7 +63,7 @@ fn conflict_wide<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Se
         None => smallest_conflict(&model, budget),
     };
     let Some(wishes) = smallest else {
-        return Vec::new();
+        return;
     };
     let told: Vec<Value> = wishes
         .iter()
@@ -84,7 +81,39 @@ fn conflict_wide<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Vec<Se
             .with("n", helpful.len())
             .with("birds", names(&mut helpful.iter()))
     };
-    vec![conflict, remedy]
+    let told = [conflict, remedy].map(Note::Sentence);
+    answer.notes.extend(told);
+    let proved = proved_conflict(puzzle, &model, &wishes, budget);
+    answer.asides.extend(proved);
+}
+
+/// The claim that these wishes cannot all hold, but any of them left out the others can: a placement for each, and then
+/// a proof for all together. None if the budget ends first.
+fn proved_conflict<const W: usize>(
+    puzzle: &Puzzle,
+    model: &Model<W>,
+    wishes: &Set<W>,
+    budget: &mut Budget,
+) -> Option<Aside> {
+    let mut listed = Vec::new();
+    for wish in wishes.iter() {
+        let Outcome::Placed(place_of) = decide(model, &wishes.minus(&Set::only(wish)), budget)
+        else {
+            return None;
+        };
+        let line = line_of(puzzle, |bird| place_of[bird]);
+        let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+        listed.push(moves.join(" "));
+    }
+    let birds: Vec<usize> = wishes.iter().collect();
+    let mut steps = prove::conflict(puzzle, &birds, budget)?;
+    steps.listed = listed;
+    let numbers = birds.iter().map(|&bird| number(puzzle, bird).to_string());
+    let numbers: Vec<String> = numbers.collect();
+    Some(Aside {
+        fields: format!("claim conflict\nwishes {}\n", numbers.join(" ")),
+        proof: Proof::Steps(steps),
+    })
 }
 
 /// The wishes each of which would do to give up.

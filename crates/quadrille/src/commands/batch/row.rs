@@ -28,6 +28,8 @@ pub(super) struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) count_error: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) count_verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<Moves<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) solver: Option<&'a str>,
@@ -57,6 +59,7 @@ impl Row<'_> {
             count: None,
             best_count: None,
             count_error: None,
+            count_verdict: None,
             moves: None,
             solver: None,
             nodes: None,

@@ -52,8 +52,8 @@ impl Search {
             budget.progress = Some(&mut hear);
             let found = puzzle.solve(None, &mut budget).map(|mut answer| {
                 let (deadline, stop) = (budget.deadline, budget.stop);
-                let (verdict, _) = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
-                (answer, verdict)
+                let checked = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
+                (answer, checked.verdict)
             });
             // Nobody listens any more when the player has gone.
             let _ = tell.send(Said::Found(found));

@@ -121,6 +121,11 @@ page-cost = cost { $cost }
 page-bound = proved bound { $bound }
 page-value = margin { $n } for the first player
 page-spent = { $name }: { $n } nodes, { $time }
+page-the-proof = The proof
+page-proved-in = Proved in { $n } { $n ->
+    [one] step
+   *[other] steps
+ }, checked in { $time }. The file holds puzzle, answer and proof: `quadrille check` reads it.
 page-was-stopped = Stopped: this is the best so far.
 page-no-solver = This game has no solver.
 page-solver-broke = the solver broke down: a bug of ours

@@ -121,6 +121,11 @@ page-cost = coût { $cost }
 page-bound = borne prouvée { $bound }
 page-value = marge { $n } pour le premier joueur
 page-spent = { $name } : { $n } nœuds, { $time }
+page-the-proof = La preuve
+page-proved-in = Prouvé en { $n } { $n ->
+    [one] étape
+   *[other] étapes
+ }, vérifié en { $time }. Le fichier contient le problème, la réponse et la preuve : `quadrille check` le lit.
 page-was-stopped = Arrêté : voici le meilleur jusqu'ici.
 page-no-solver = Ce jeu n'a pas de solveur.
 page-solver-broke = le solveur s'est effondré : un défaut de notre part
