@@ -1,4 +1,4 @@
-//! How much the checker may do: nodes of search, bytes of memory, a deadline, and a flag that stops it.
+//! How much the checker may do: nodes of search, work, bytes of memory, a deadline, and a flag that stops it.
 //!
 //! Replaying the line is never limited: it takes no longer than reading the answer. Everything beyond it asks here
 //! first, and what cannot be done within the limits is left unproved; it is never a reason to reject.
@@ -16,6 +16,9 @@ pub struct Budget<'a> {
     pub nodes: u64,
     /// Bytes that searches and tables may hold at a time, by their own estimate.
     pub bytes: u64,
+    /// Units of work that searches and certificates may take, such as terms of constraints or words of sets that are
+    /// touched: a short text may ask for much.
+    pub effort: u64,
     /// Time to stop at.
     pub deadline: Option<Instant>,
     /// Raised from outside to stop.
@@ -34,9 +37,21 @@ impl<'a> Budget<'a> {
     /// The memory that every budget begins with: a quarter of a gigabyte.
     pub const USUAL_BYTES: u64 = 1 << 28;
 
-    /// As many nodes as this, the usual memory, and no clock.
+    /// The work that every budget begins with, some seconds.
+    pub const USUAL_EFFORT: u64 = 1 << 32;
+
+    /// The work that comes with each node where there are more than usual.
+    const EFFORT_PER_NODE: u64 = Self::USUAL_EFFORT / Self::SMALL_NODES;
+
+    /// As many nodes as this, the usual memory, the work that belongs to them or the usual, and no clock.
     pub const fn nodes(nodes: u64) -> Self {
+        let effort = nodes.saturating_mul(Self::EFFORT_PER_NODE);
         Self {
+            effort: if effort < Self::USUAL_EFFORT {
+                Self::USUAL_EFFORT
+            } else {
+                effort
+            },
             nodes,
             bytes: Self::USUAL_BYTES,
             deadline: None,
@@ -78,8 +93,8 @@ impl<'a> Budget<'a> {
         self.work(1)
     }
 
-    /// Counts work whose length the answer itself sets, such as a certificate: nodes do not limit it, the clock and
-    /// the stop flag do. False means give up.
+    /// Counts units of work. Nodes do not limit it, so that certificates are checked however few there are; the effort, the
+    /// clock and the stop flag do. False means give up.
     #[must_use]
     pub fn work(&mut self, n: u64) -> bool {
         let looks_before = self.work / WORK_PER_LOOK;
@@ -88,7 +103,9 @@ impl<'a> Budget<'a> {
         if is_first || self.work / WORK_PER_LOOK != looks_before {
             self.look();
         }
-        !self.is_stopped
+        let is_spent = self.effort < self.work;
+        self.is_over |= is_spent;
+        !self.is_stopped && !is_spent
     }
 
     /// Asks for memory to be held until it is released; false means that there is not so much.
@@ -137,6 +154,19 @@ mod tests {
         assert_eq!((spent, budget.used()), (1000, 1000));
         assert!(budget.is_over());
         assert!(budget.work(1_000_000));
+    }
+
+    #[test]
+    fn effort_limits_nodes_and_certificates() {
+        let mut budget = Budget {
+            effort: 1000,
+            ..Budget::small()
+        };
+        assert!(budget.work(600) && budget.spend() && !budget.work(600));
+        assert!(!budget.spend() && budget.is_over());
+        assert_eq!(Budget::line().effort, Budget::USUAL_EFFORT);
+        assert!(Budget::USUAL_EFFORT < Budget::nodes(10 * Budget::SMALL_NODES).effort);
+        assert_eq!(Budget::nodes(u64::MAX).effort, u64::MAX);
     }
 
     #[test]

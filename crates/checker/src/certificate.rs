@@ -6,7 +6,7 @@ use std::io::{BufRead, Read};
 use crate::{Budget, Reason};
 
 /// A certificate that is to be read.
-pub(crate) enum Certificate<'a> {
+pub enum Certificate<'a> {
     /// It stands in the answer.
     Inline(&'a [u8]),
     /// It stands in a file, which may be larger than memory.
@@ -15,12 +15,12 @@ pub(crate) enum Certificate<'a> {
 
 impl<'a> Certificate<'a> {
     /// One that stands in the answer.
-    pub(crate) fn inline(text: &'a str) -> Self {
+    pub fn inline(text: &'a str) -> Self {
         Self::Inline(text.as_bytes())
     }
 
     /// The whole of it; none if the budget has no room for it.
-    pub(crate) fn text(self, budget: &mut Budget<'_>) -> Result<Option<Cow<'a, str>>, Reason> {
+    pub fn text(self, budget: &mut Budget<'_>) -> Result<Option<Cow<'a, str>>, Reason> {
         let file = match self {
             Self::Inline(text) => return Ok(Some(String::from_utf8_lossy(text))),
             Self::File(file) => file,

@@ -1,28 +1,45 @@
-//! Which fields an answer may have: one table for all games, so that no figure is ever passed over.
+//! Which fields an answer may have: a table for each kind of puzzle, so that no figure is ever passed over.
 
 use crate::{Answer, Claim, Reason};
 
-/// Games as far as their answers differ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Tents,
-    Uluru,
-    Robot,
-    /// Flood with one seat.
-    FloodAlone,
-    /// Flood with two seats.
-    FloodTwo,
+/// Which answers a puzzle can have.
+#[derive(Debug, Clone, Copy)]
+pub struct Kind {
+    rows: &'static [Row],
+    /// Whether a cost above 0 means that something was left undone, so that it must be stated.
+    pub(crate) must_state_cost: bool,
+}
+
+/// Some claims, and their fields.
+pub type Row = (&'static [Claim], &'static [(Field, Need)]);
+
+impl Kind {
+    /// The claims that there are, with their fields; what is not listed is refused. A certificate that is a proof by
+    /// steps is taken off before these rows are asked.
+    pub const fn new(rows: &'static [Row]) -> Self {
+        Self {
+            rows,
+            must_state_cost: false,
+        }
+    }
 }
 
 /// A field beside the claim and the line, which every answer may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Field {
+pub enum Field {
+    /// What the line costs.
     Cost,
+    /// What no line costs less than.
     Bound,
+    /// The margin of the first seat under best play.
     Value,
+    /// A second accepted end.
     Rival,
+    /// How many ends there are.
     Count,
+    /// The birds whose wishes are in conflict.
     Wishes,
+    /// What the checker needs to confirm the claim.
     Certificate,
 }
 
@@ -66,8 +83,10 @@ impl Field {
 
 /// What is asked of a field that a claim has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Need {
+pub enum Need {
+    /// It may be stated.
     May,
+    /// It must be stated.
     Must,
 }
 
@@ -75,57 +94,60 @@ use Claim::{Conflict, Counted, Found, Impossible, Optimal, Several, Unique, Unkn
 use Field::{Bound, Certificate, Cost, Count, Rival, Value, Wishes};
 use Need::{May, Must};
 
-/// Some claims of a game, and their fields.
-type Row = (Kind, &'static [Claim], &'static [(Field, Need)]);
+impl Kind {
+    /// A board of Tents.
+    pub(crate) const TENTS: Self = Self::new(&[
+        (&[Unknown, Found, Unique, Impossible], &[]),
+        (&[Several], &[(Rival, Must)]),
+        (&[Counted], &[(Count, Must)]),
+    ]);
 
-/// The claims of each game with their fields; what is not listed here is refused. A certificate that is a proof by steps
-/// is taken off before this table is asked.
-const TABLE: &[Row] = &[
-    (Kind::Tents, &[Unknown, Found, Unique, Impossible], &[]),
-    (Kind::Tents, &[Several], &[(Rival, Must)]),
-    (
-        Kind::Uluru,
-        &[Unknown, Found, Unique, Optimal],
-        &[(Cost, May), (Bound, May)],
-    ),
-    (
-        Kind::Uluru,
-        &[Several],
-        &[(Cost, May), (Bound, May), (Rival, Must)],
-    ),
-    (Kind::Uluru, &[Impossible], &[(Bound, May)]),
-    (Kind::Tents, &[Counted], &[(Count, Must)]),
-    (Kind::Uluru, &[Counted], &[(Count, Must), (Cost, May)]),
-    (Kind::Uluru, &[Conflict], &[(Wishes, Must)]),
-    (
-        Kind::Robot,
+    /// A deal of Uluru.
+    pub(crate) const ULURU: Self = Self {
+        rows: &[
+            (
+                &[Unknown, Found, Unique, Optimal],
+                &[(Cost, May), (Bound, May)],
+            ),
+            (&[Several], &[(Cost, May), (Bound, May), (Rival, Must)]),
+            (&[Impossible], &[(Bound, May)]),
+            (&[Counted], &[(Count, Must), (Cost, May)]),
+            (&[Conflict], &[(Wishes, Must)]),
+        ],
+        must_state_cost: true,
+    };
+
+    /// A grid of the robot.
+    pub(crate) const ROBOT: Self = Self::new(&[
+        (
+            &[Unknown, Found, Optimal],
+            &[(Cost, May), (Bound, May), (Certificate, May)],
+        ),
+        (
+            &[Several],
+            &[(Cost, May), (Bound, May), (Certificate, May), (Rival, Must)],
+        ),
+        (&[Impossible], &[]),
+    ]);
+
+    /// Flood with one seat.
+    pub(crate) const FLOOD_ALONE: Self = Self::new(&[(
         &[Unknown, Found, Optimal],
         &[(Cost, May), (Bound, May), (Certificate, May)],
-    ),
-    (
-        Kind::Robot,
-        &[Several],
-        &[(Cost, May), (Bound, May), (Certificate, May), (Rival, Must)],
-    ),
-    (Kind::Robot, &[Impossible], &[]),
-    (
-        Kind::FloodAlone,
-        &[Unknown, Found, Optimal],
-        &[(Cost, May), (Bound, May), (Certificate, May)],
-    ),
-    (Kind::FloodTwo, &[Unknown, Found], &[]),
-    (
-        Kind::FloodTwo,
-        &[Optimal],
-        &[(Value, Must), (Certificate, May)],
-    ),
-];
+    )]);
+
+    /// Flood with two seats.
+    pub(crate) const FLOOD_TWO: Self = Self::new(&[
+        (&[Unknown, Found], &[]),
+        (&[Optimal], &[(Value, Must), (Certificate, May)]),
+    ]);
+}
 
 /// The fields of a claim; none if the game makes no such claim.
 pub(crate) fn of(kind: Kind, claim: Claim) -> Option<&'static [(Field, Need)]> {
-    let mut rows = TABLE.iter();
-    let row = rows.find(|(known, claims, _)| *known == kind && claims.contains(&claim));
-    row.map(|(_, _, fields)| *fields)
+    let mut rows = kind.rows.iter();
+    let row = rows.find(|(claims, _)| claims.contains(&claim));
+    row.map(|(_, fields)| *fields)
 }
 
 /// Refuses an answer with a field too many or too few. Its certificate may stand in a file of its own.

@@ -29,8 +29,8 @@ pub(crate) fn read(text: &str) -> Result<Box<dyn judge::Puzzle + '_>, Reason> {
 impl judge::Puzzle for Puzzle {
     fn kind(&self) -> Kind {
         match self.starts.len() {
-            1 => Kind::FloodAlone,
-            _ => Kind::FloodTwo,
+            1 => Kind::FLOOD_ALONE,
+            _ => Kind::FLOOD_TWO,
         }
     }
 

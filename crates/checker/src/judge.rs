@@ -6,7 +6,7 @@ use crate::fields::{self, Kind};
 use crate::{Answer, Because, Budget, Claim, Part, Reason, Unproved, Verdict};
 
 /// A puzzle as the checker knows it.
-pub(crate) trait Puzzle {
+pub trait Puzzle {
     /// Which answers it can have.
     fn kind(&self) -> Kind;
 
@@ -61,25 +61,25 @@ pub enum Which {
 }
 
 /// Where a line leads.
-pub(crate) struct End {
+pub struct End {
     /// Why the moves so far are no part of an answer, if so.
-    pub(crate) flaw: Option<Reason>,
+    pub flaw: Option<Reason>,
     /// Why it is no accepted end, if so.
-    pub(crate) not_accepted: Option<Reason>,
+    pub not_accepted: Option<Reason>,
     /// Why it is no solution in full, if so: `several` and `unique` speak of those.
-    pub(crate) not_full: Option<Reason>,
+    pub not_full: Option<Reason>,
     /// What the line costs, where cost has a meaning.
-    pub(crate) cost: Option<u64>,
+    pub cost: Option<u64>,
     /// How far the first seat is ahead, where there are two.
-    pub(crate) margin: Option<i64>,
+    pub margin: Option<i64>,
     /// Equal for ends that are the same solution.
-    pub(crate) state: Vec<usize>,
+    pub state: Vec<usize>,
     /// What there is to say of it.
-    pub(crate) facts: Vec<Reason>,
+    pub facts: Vec<Reason>,
 }
 
 /// What came of looking for a solution.
-pub(crate) enum Search {
+pub enum Search {
     /// There is none.
     None,
     /// There is one, which the reason tells.
@@ -89,18 +89,25 @@ pub(crate) enum Search {
 }
 
 /// What is known about the lowest cost.
-pub(crate) enum Lower {
+pub enum Lower {
     /// No line costs less than what was wanted.
     Holds,
     /// There is a line of this cost, which is less.
     Beaten(u64),
     /// No line costs less than what was established; more was not found out.
-    Open { established: u64, because: Because },
+    Open {
+        /// What was established.
+        established: u64,
+        /// Why not more.
+        because: Because,
+    },
 }
 
 /// What is known about the margin under best play.
-pub(crate) enum Worth {
+pub enum Worth {
+    /// It is this.
     Is(i64),
+    /// It was not found out.
     Open(Because),
 }
 
@@ -216,7 +223,7 @@ fn compare_cost(kind: Kind, answer: &Answer<'_>, end: &End) -> Result<(), Reason
     if answer.claim == Claim::Unknown {
         return Ok(());
     }
-    if kind == Kind::Uluru && answer.cost.is_none() && 0 < cost {
+    if kind.must_state_cost && answer.cost.is_none() && 0 < cost {
         return Err(Reason::new("check-cost-missing").with("cost", cost));
     }
     match answer.bound.filter(|&stated| cost < stated) {

@@ -11,6 +11,7 @@ mod kernel;
 mod proof;
 mod record;
 mod robot;
+mod rules;
 mod tents;
 mod text;
 mod uluru;
@@ -18,13 +19,13 @@ mod verdict;
 
 pub use answer::{Answer, Claim};
 pub use budget::Budget;
-pub use judge::Which;
+pub use certificate::Certificate;
+pub use fields::{Field, Kind, Need, Row};
+pub use judge::{End, Lower, Puzzle, Search, Which, Worth};
 pub use proof::check_with_proof;
 pub use record::{Record, check_record};
+pub use rules::{Read, Rules, add};
 pub use verdict::{Because, Part, Reason, Unproved, Value, Verdict};
-
-use certificate::Certificate;
-use judge::Puzzle;
 
 /// A verdict with all that was found out on the way to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,34 +86,14 @@ pub fn count(puzzle: &str, which: Which, budget: &mut Budget<'_>) -> Option<u128
 }
 
 fn read(puzzle: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
-    let head = puzzle.split(' ').next().unwrap_or("");
-    match GAMES.iter().find(|(known, _)| *known == head) {
-        Some((_, read)) => read(puzzle),
-        None => Err(Reason::new("check-no-such-game").with("head", head)),
+    match rules::of(puzzle) {
+        Some(rules) => (rules.read)(puzzle),
+        None => Err(Reason::new("check-no-such-game").with("head", rules::head(puzzle))),
     }
 }
 
-/// Reads the puzzles of one game.
-type Read = for<'a> fn(&'a str) -> Result<Box<dyn Puzzle + 'a>, Reason>;
-
-/// The first words of puzzles, and who reads them.
-const GAMES: &[(&str, Read)] = &[
-    ("uluru", uluru::read),
-    ("tents", tents::read),
-    ("robot", robot::read),
-    ("flood", flood::read),
-    ("floodit", flood::read),
-];
-
 /// What the checker of the original game would say of an answer's line, in its own words, if the game had one.
 pub fn original_words(answer: &Answer<'_>) -> Option<String> {
-    let head = answer.puzzle.split(' ').next().unwrap_or("");
-    let (_, say) = ORIGINALS.iter().find(|(known, _)| *known == head)?;
+    let say = rules::of(answer.puzzle)?.original?;
     Some(say(answer))
 }
-
-/// Says something about an answer.
-type Say = fn(&Answer<'_>) -> String;
-
-/// The games that came with a checker of their own, and who speaks for it.
-const ORIGINALS: &[(&str, Say)] = &[("robot", robot::original_words)];

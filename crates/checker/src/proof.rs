@@ -6,7 +6,7 @@ use std::io::{BufRead, Read as _};
 use crate::certificate::Certificate;
 use crate::judge::{End, Puzzle};
 use crate::kernel::Ending;
-use crate::{Answer, Budget, Claim, Part, Reason, Unproved, Verdict, fields, judge, tents, uluru};
+use crate::{Answer, Budget, Claim, Part, Reason, Unproved, Verdict, fields, judge, rules};
 
 /// No listed end is longer, in bytes.
 const LONGEST_STEP: usize = 1 << 24;
@@ -27,8 +27,8 @@ pub fn check_with_proof(
     if answer.certificate.is_some() {
         return Verdict::Rejected(Reason::new("check-two-proofs"));
     }
-    let head = answer.puzzle.split(' ').next().unwrap_or("");
-    if !["tents", "uluru"].contains(&head) {
+    let has_steps = rules::of(answer.puzzle).is_some_and(|rules| rules.opposite.is_some());
+    if !has_steps {
         let certificate = Some(Certificate::File(proof));
         let judged = crate::read(answer.puzzle).and_then(|puzzle| {
             judge::judge(&*puzzle, answer, certificate, budget, &mut Vec::new())
@@ -36,8 +36,8 @@ pub fn check_with_proof(
         return judged.unwrap_or_else(Verdict::Rejected);
     }
     let checked = match answer.claim {
-        Claim::Counted | Claim::Conflict => check_listed(answer, head, proof, budget),
-        _ => check_steps(answer, head, proof, budget),
+        Claim::Counted | Claim::Conflict => check_listed(answer, proof, budget),
+        _ => check_steps(answer, proof, budget),
     };
     checked.unwrap_or_else(Verdict::Rejected)
 }
@@ -45,7 +45,6 @@ pub fn check_with_proof(
 /// Checks a claim about a line by steps alone.
 fn check_steps(
     answer: &Answer<'_>,
-    head: &str,
     proof: &mut dyn BufRead,
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, Reason> {
@@ -63,10 +62,8 @@ fn check_steps(
     if proved.is_empty() {
         return Err(Reason::new("check-nothing-to-prove"));
     }
-    let kernel = match head {
-        "tents" => tents::opposite(answer),
-        _ => uluru::opposite(answer),
-    };
+    let opposite = rules::of(answer.puzzle).and_then(|rules| rules.opposite);
+    let kernel = opposite.map_or(Ok(None), |opposite| opposite(answer));
     let kernel = kernel?.ok_or_else(|| Reason::new("check-no-proofs"))?;
     Ok(match kernel.replay(proof, budget)? {
         Ending::Refuted if open.is_empty() => Verdict::Proved,
@@ -81,7 +78,6 @@ fn check_steps(
 /// Checks a claim whose proof first lists ends, `s MOVE ...` each, and then shows by steps that there are no others.
 fn check_listed(
     answer: &Answer<'_>,
-    head: &str,
     proof: &mut dyn BufRead,
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, Reason> {
@@ -117,11 +113,14 @@ fn check_listed(
         };
     }
     budget.release(held);
-    let kernel = match (answer.claim, head) {
-        (Claim::Conflict, _) => uluru::together(answer, &ends),
-        (_, "tents") => all_distinct(answer, &ends).and_then(|()| tents::all_but(answer, &ends)),
-        _ => all_distinct(answer, &ends).and_then(|()| uluru::all_but(answer, &ends)),
+    let rules = rules::of(answer.puzzle);
+    let listed = if answer.claim == Claim::Conflict {
+        rules.and_then(|rules| rules.together)
+    } else {
+        all_distinct(answer, &ends)?;
+        rules.and_then(|rules| rules.all_but)
     };
+    let kernel = listed.map_or(Ok(None), |listed| listed(answer, &ends));
     let kernel = kernel?.ok_or_else(|| Reason::new("check-no-proofs"))?;
     Ok(match kernel.replay(&mut step.chain(proof), budget)? {
         Ending::Refuted => Verdict::Proved,

@@ -1,6 +1,6 @@
 //! Confirms the record of a game between two players.
 
-use crate::{Part, Reason, Unproved, Verdict, flood};
+use crate::{Part, Reason, Unproved, Verdict, rules};
 
 /// A game as a log states it; see `docs/formats.md`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,12 +31,6 @@ pub(crate) struct Led {
     pub(crate) is_refused: bool,
 }
 
-/// Plays a line, then tries one more move. An error names the rule that is broken where.
-type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason>;
-
-/// The first words of puzzles for two, and who knows their rules.
-const GAMES: &[(&str, Replay)] = &[("flood", flood::replay)];
-
 /// How a game can end other than by its rules.
 const REASONS: &[&str] = &[
     "illegal",
@@ -58,11 +52,10 @@ pub fn check_record(record: &Record<'_>) -> Verdict {
 }
 
 fn check(record: &Record<'_>) -> Result<Verdict, Reason> {
-    let head = record.puzzle.split(' ').next().unwrap_or("");
-    let (_, replay) = GAMES
-        .iter()
-        .find(|(known, _)| *known == head)
-        .ok_or_else(|| Reason::new("check-no-game-for-two").with("head", head))?;
+    let replay = rules::of(record.puzzle).and_then(|rules| rules.replay);
+    let replay = replay.ok_or_else(|| {
+        Reason::new("check-no-game-for-two").with("head", rules::head(record.puzzle))
+    })?;
     let led = replay(record.puzzle, &record.line, record.refused)?;
     if record.reason == "rules" {
         return check_end(record, &led);

@@ -21,7 +21,7 @@ pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
 
 impl Puzzle for Grid {
     fn kind(&self) -> Kind {
-        Kind::Robot
+        Kind::ROBOT
     }
 
     fn play(&self, line: &[&str]) -> Result<End, Reason> {

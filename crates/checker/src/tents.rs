@@ -19,7 +19,7 @@ pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
 
 impl Puzzle for Board {
     fn kind(&self) -> Kind {
-        Kind::Tents
+        Kind::TENTS
     }
 
     fn play(&self, line: &[&str]) -> Result<End, Reason> {

@@ -81,7 +81,7 @@ impl<'a> Deal<'a> {
 
 impl Puzzle for Deal<'_> {
     fn kind(&self) -> Kind {
-        Kind::Uluru
+        Kind::ULURU
     }
 
     fn play(&self, line: &[&str]) -> Result<End, Reason> {

@@ -11,11 +11,13 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
 use crate::homework::Homework;
+use crate::kind::{Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
+use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
-use crate::words::Words;
+use crate::words::{Sentence, Words};
 
 /// A game whose types are hidden. Implemented once, for every [`Game`](crate::game::Game).
 pub trait AnyGame: Sync {
@@ -23,6 +25,8 @@ pub trait AnyGame: Sync {
     fn info(&self) -> &'static Info;
     /// Its words.
     fn words(&self) -> Words;
+    /// Everything that stands on its boards.
+    fn symbols(&self) -> &'static [&'static Symbol];
     /// Names of its solvers, the default first.
     fn solvers(&self) -> Vec<&'static str>;
     /// The options of a solver; none if it has none, or if there is no such solver.
@@ -39,6 +43,14 @@ pub trait AnyGame: Sync {
     fn finds_mistakes(&self) -> bool;
     /// Whether the ends of its puzzles can be listed and counted.
     fn counts_ends(&self) -> bool;
+    /// What people can choose about a new puzzle, in the order it is asked; may be empty.
+    fn fields(&self) -> &'static [Field];
+    /// The spec that a choice among the fields asks for.
+    fn chosen_spec(&self, chosen: &[(String, String)]) -> Result<String, Error>;
+    /// The choice that a spec stands for, if the fields can say all of it; an empty spec means the default.
+    fn choice_of(&self, spec: &str) -> Result<Option<FieldValues>, Error>;
+    /// What a spec asks for, in parts that are told one after the other; an empty spec means the default.
+    fn kind(&self, spec: &str) -> Result<Vec<Sentence>, Error>;
     /// Kinds of programs that can be graded.
     fn homework(&self) -> &'static [Homework];
     /// Its formats for puzzles.

@@ -2,13 +2,17 @@
 
 use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crate::clock::Instant;
 use crate::options::Options;
 use crate::why::Why;
 
-/// How many nodes pass between two looks at the clock and the stop flag.
+/// No more nodes than this pass between two looks at the clock; where nodes take long, fewer.
 const NODES_PER_LOOK: u64 = 256;
+
+/// How far apart looks at the clock shall be, where nodes are not longer than that.
+const TIME_PER_LOOK: Duration = Duration::from_millis(1);
 
 /// Limits, wishes and listeners of one run. Node limits are exact and repeatable; deadlines are not.
 #[derive(Default)]
@@ -31,6 +35,18 @@ pub struct Budget<'a> {
     pub outside: Option<&'a dyn Outside>,
     used: u64,
     is_over: bool,
+    looks: Looks,
+}
+
+/// When the clock was looked at, and when to look again.
+#[derive(Debug, Clone, Copy, Default)]
+struct Looks {
+    /// The last look, and the nodes spent by then.
+    last: Option<(Instant, u64)>,
+    /// Nodes between the last look and the next.
+    apart: u64,
+    /// The next look comes when this many nodes are spent.
+    next: u64,
 }
 
 /// What the caller of a solver wants or can do without.
@@ -100,8 +116,12 @@ pub struct Ends<'a> {
 impl Ends<'_> {
     /// Whether it is time to end. Looks at the clock.
     pub fn are_reached(&self) -> bool {
-        self.deadline.is_some_and(|end| end <= Instant::now())
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.is_stopped() || self.deadline.is_some_and(|end| end <= Instant::now())
+    }
+
+    /// Whether somebody wants it to end. Cheap: looks at no clock.
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
@@ -135,14 +155,16 @@ impl<'a> Budget<'a> {
 
     /// Counts some nodes at once; false means stop now.
     pub fn spend_many(&mut self, n: u64) -> bool {
-        if self.is_over || self.nodes.is_some_and(|limit| limit < self.used + n) {
+        let used = self.used.saturating_add(n);
+        if self.is_over || self.nodes.is_some_and(|limit| limit < used) {
             self.is_over = true;
             return false;
         }
-        let looks_before = self.used / NODES_PER_LOOK;
-        self.used += n;
-        if self.used / NODES_PER_LOOK != looks_before || self.used == n {
+        self.used = used;
+        if self.looks.next <= used {
             self.look();
+        } else {
+            self.is_over = self.ends().is_stopped();
         }
         !self.is_over
     }
@@ -202,7 +224,35 @@ impl<'a> Budget<'a> {
     }
 
     fn look(&mut self) {
-        self.is_over |= self.ends().are_reached();
+        self.is_over |= self.ends().is_stopped();
+        let Some(end) = self.deadline else {
+            // A deadline may be set later.
+            self.looks.next = self.used.saturating_add(NODES_PER_LOOK);
+            return;
+        };
+        let now = Instant::now();
+        self.is_over |= end <= now;
+        self.looks.add(now, self.used);
+    }
+}
+
+impl Looks {
+    /// Plans the next look by how long the nodes since the last one took. The first ones follow each other closely, since
+    /// nobody knows yet how long a node takes.
+    fn add(&mut self, now: Instant, used: u64) {
+        // Between two nodes anyone may ask any number of times; that says nothing about nodes.
+        if self.last.is_some_and(|(_, before)| before == used) {
+            return;
+        }
+        let most = (2 * self.apart).clamp(1, NODES_PER_LOOK);
+        self.apart = self.last.map_or(1, |(before, used_before)| {
+            let micros = (now - before).as_micros().max(1);
+            let n_nodes = u128::from((used - used_before).max(1));
+            let fitting = n_nodes * TIME_PER_LOOK.as_micros() / micros;
+            u64::try_from(fitting).map_or(most, |fitting| fitting.clamp(1, most))
+        });
+        self.last = Some((now, used));
+        self.next = used.saturating_add(self.apart);
     }
 }
 
@@ -239,6 +289,28 @@ mod tests {
         assert!((0..1000).all(|_| budget.spend()));
         stop.store(true, Ordering::Relaxed);
         assert!((0..=NODES_PER_LOOK).any(|_| !budget.spend()));
+    }
+
+    #[test]
+    fn the_clock_is_looked_at_more_often_where_nodes_take_long() {
+        let begun = Instant::now();
+        let after = |millis| begun + Duration::from_millis(millis);
+        let mut looks = Looks::default();
+        // Of quick nodes, more and more pass between two looks.
+        let mut apart = Vec::new();
+        for at in 0..12 {
+            looks.add(begun, 1000 * at);
+            apart.push(looks.next - 1000 * at);
+        }
+        assert_eq!(apart, [1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256, 256]);
+        // Looks between two nodes change nothing.
+        looks.add(begun, 11_000);
+        assert_eq!(looks.next, 11_256);
+        // As soon as they are slow, each is followed by a look.
+        looks.add(after(10), 11_002);
+        assert_eq!(looks.next, 11_003);
+        looks.add(after(14), 11_003);
+        assert_eq!(looks.next, 11_004);
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod board;
 )]
 mod bots;
 pub mod bulk;
+mod choices;
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -35,6 +36,7 @@ mod regions;
     reason = "solvers keep numbers of small boards in few bits, for speed"
 )]
 mod solve;
+mod symbols;
 mod two_seats;
 mod view;
 
@@ -43,7 +45,9 @@ use crate::error::Error;
 use crate::game::{
     self, BotEntry, Format, Growth, Hint, Info, ProverEntry, RecordFormat, Solver, TwoSeats,
 };
+use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 pub use generate::Spec;
@@ -96,9 +100,11 @@ impl game::Game for Flood {
         en: include_str!("flood/words/en.ftl"),
         fr: include_str!("flood/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = &[formats::graph::FORMAT];
     const RECORDS: &'static [RecordFormat<Self>] =
         &[formats::frames::FORMAT, formats::stream::FORMAT];
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = &[
         solve::best::SOLVER,
         solve::exact::SOLVER,

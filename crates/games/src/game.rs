@@ -10,9 +10,11 @@ use crate::budget::Budget;
 use crate::clock::Instant;
 use crate::error::Error;
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::options::{OptionRow, Options};
-use crate::prove::{Formula, Proof, Refutation};
+use crate::prove::{Derivation, Formula, Proof};
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::text::plain_number;
 use crate::view::View;
 use crate::why::Why;
@@ -25,7 +27,8 @@ impl<T: FromStr<Err = Error> + Display> Text for T {}
 /// One game: its types, its tables, and how to start.
 ///
 /// Words for people are found by convention in the game's word tables: `ID-title`, `ID-about` (one sentence),
-/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME`, `ID-option-NAME` for each row of the tables.
+/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME`, `ID-option-NAME` for each row of the tables; a
+/// symbol is told by its own id.
 pub trait Game: Sync + Sized + 'static {
     /// What the generator is asked for, such as `15x15 hard`.
     type Spec: Text + Default;
@@ -39,6 +42,8 @@ pub trait Game: Sync + Sized + 'static {
     const INFO: Info;
     /// Its words in every language.
     const WORDS: Words;
+    /// Everything that stands on its boards.
+    const SYMBOLS: &'static [&'static Symbol];
     /// Other ways to write a puzzle; may be empty.
     const FORMATS: &'static [Format<Self>] = &[];
     /// Other ways to write a puzzle with a line of moves; may be empty.
@@ -60,6 +65,8 @@ pub trait Game: Sync + Sized + 'static {
     /// Lists and counts the ends, if the game can.
     const COUNTING: Option<Counting<Self>> = None;
 
+    /// How people choose a kind of puzzle, and what kinds are called.
+    const CHOICES: Option<Choices<Self>> = None;
     /// Kinds of programs that can be graded; may be empty.
     const HOMEWORK: &'static [Homework] = &[];
 
@@ -105,7 +112,7 @@ pub trait Position: Clone + Send + 'static {
         self.view().spots.len()
     }
 
-    /// Its view with the spots of these rows alone, for who draws a huge board a few rows at a time.
+    /// Its view with the spots of these rows alone, for drawing a huge board a few rows at a time.
     fn view_rows(&self, rows: Range<usize>) -> View {
         self.view().of_rows(rows)
     }
@@ -333,7 +340,7 @@ pub type Prove<G> = fn(&<G as Game>::Puzzle, &mut Answer<MoveOf<G>>, &mut Budget
 
 /// Proves that no ends cost at most so much but those of the given lines.
 pub type ProveOnly<G> =
-    fn(&<G as Game>::Puzzle, u64, &[Vec<MoveOf<G>>], &mut Budget) -> Option<Refutation>;
+    fn(&<G as Game>::Puzzle, u64, &[Vec<MoveOf<G>>], &mut Budget) -> Option<Derivation>;
 
 /// The formula that a proof refutes, if the answer claims something that needs one.
 pub type WriteFormula<G> = fn(&<G as Game>::Puzzle, &Answer<MoveOf<G>>) -> Option<Formula>;

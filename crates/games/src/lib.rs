@@ -15,6 +15,7 @@ pub mod error;
 pub mod flood;
 pub mod game;
 pub mod homework;
+pub mod kind;
 #[expect(
     clippy::cast_possible_truncation,
     reason = "numbers of clauses and unknowns are kept in few bits, for speed"
@@ -31,6 +32,7 @@ pub mod rng;
 pub mod robot;
 mod sat;
 mod small;
+pub mod symbol;
 pub mod tents;
 pub mod text;
 pub mod uluru;
@@ -38,21 +40,44 @@ pub mod view;
 pub mod why;
 pub mod words;
 
+use std::sync::OnceLock;
+
 use any::{AnyGame, AnyPuzzle};
 use error::Error;
 use options::Options;
 
-/// Every game, in menu order. A new game adds a line here.
+/// The games of the product, in menu order. A new game adds a line here.
 pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru, &tents::Tents, &robot::Robot, &flood::Flood];
+
+/// Games that the program was started with besides its own.
+static ADDED: OnceLock<&'static [&'static dyn AnyGame]> = OnceLock::new();
+
+/// Every game there is, in menu order: those of the product, then those that were added.
+pub fn all() -> impl Iterator<Item = &'static dyn AnyGame> + Clone {
+    let added = ADDED.get_or_init(|| &[]);
+    GAMES.iter().chain(*added).copied()
+}
+
+/// Adds games to those of the product; once, before anything else is asked for.
+///
+/// # Panics
+/// If someone has already asked which games there are: a part of the program would never know them.
+pub fn add(games: &'static [&'static dyn AnyGame]) {
+    let is_first = ADDED.set(games).is_ok();
+    assert!(
+        is_first,
+        "games are added once, before anything asks for them"
+    );
+}
 
 /// Finds a game by its id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().copied().find(|game| game.info().id == id)
+    all().find(|game| game.info().id == id)
 }
 
 /// The game that a text is surely meant for, if there is one.
 pub fn recognise(text: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().copied().find(|game| game.recognises(text))
+    all().find(|game| game.recognises(text))
 }
 
 /// Reads a puzzle of whichever game recognises the text.
@@ -68,8 +93,7 @@ pub fn read(text: &str, options: &Options) -> Result<Box<dyn AnyPuzzle>, Error> 
 }
 
 fn unrecognised() -> String {
-    let heads: Vec<String> = GAMES
-        .iter()
+    let heads: Vec<String> = all()
         .flat_map(|game| game.info().heads)
         .map(|head| format!("`{head} ...`"))
         .collect();

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 use crate::budget::Budget;
 use crate::learn::{Literal, Order, Restarts};
-pub use steps::{ProofStep, Refutation};
+pub use steps::{Derivation, ProofStep};
 use steps::{StepId, Steps};
 pub use veripb::Formula;
 
@@ -38,7 +38,7 @@ pub(crate) type Id = usize;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proof {
     /// Steps from the constraints of the puzzle and the opposite of the claim to a contradiction.
-    Steps(Refutation),
+    Steps(Derivation),
     /// What the game's section of `docs/formats.md` says of its certificates.
     Certificate(String),
 }
@@ -84,14 +84,17 @@ impl Proof {
 }
 
 /// What came of a try to refute.
-pub(crate) enum Outcome {
+pub(crate) enum Refutation {
     /// The constraints cannot all hold.
-    Refuted(Refutation),
+    Refuted(Derivation),
     /// They can.
     Holds,
     /// The budget ended first.
     Over,
 }
+
+/// Going through this many uses of literals counts as a node, so that conflicts of huge formulas are not cheap.
+const TOUCHED_PER_NODE: u64 = 1 << 15;
 
 /// Constraints, and all that is known of their unknowns.
 pub(crate) struct Prover {
@@ -119,6 +122,8 @@ pub(crate) struct Prover {
     steps: Steps,
     /// How much of the trail was written down as steps of its own.
     n_units: usize,
+    /// Uses of literals gone through since nodes were last counted for them.
+    n_touched: u64,
     /// Scratch of the analysis: what is known of each unknown, and the unknowns touched.
     marks: Vec<analyse::Mark>,
     touched: Vec<usize>,
@@ -191,6 +196,7 @@ impl Prover {
             restarts: Restarts::new(LESSONS),
             steps: Steps::default(),
             n_units: 0,
+            n_touched: 0,
             marks: vec![analyse::Mark::None; n_unknowns],
             touched: Vec::new(),
         }
@@ -236,18 +242,24 @@ impl Prover {
         self.order.set_sign(unknown, holds);
     }
 
-    /// Looks for a contradiction or values for which everything holds.
-    pub(crate) fn refute(mut self, budget: &mut Budget) -> Outcome {
+    /// Looks for a contradiction or values for which everything holds. One node a conflict, and one for much propagation.
+    pub(crate) fn refute(mut self, budget: &mut Budget) -> Refutation {
         if let Some(why) = self.attach() {
-            return Outcome::Refuted(self.finish(why));
+            return Refutation::Refuted(self.finish(why));
         }
         loop {
-            if let Some(why) = self.propagate() {
+            let conflict = self.propagate();
+            let n_nodes = self.n_touched / TOUCHED_PER_NODE;
+            self.n_touched %= TOUCHED_PER_NODE;
+            if !budget.spend_many(n_nodes) {
+                return Refutation::Over;
+            }
+            if let Some(why) = conflict {
                 if self.levels.is_empty() {
-                    return Outcome::Refuted(self.finish(why));
+                    return Refutation::Refuted(self.finish(why));
                 }
                 if !budget.spend() {
-                    return Outcome::Over;
+                    return Refutation::Over;
                 }
                 self.learn(why);
                 continue;
@@ -264,7 +276,7 @@ impl Prover {
                 .order
                 .choose(|unknown| values[Literal::yes(unknown).index()] == 0);
             let Some(choice) = choice else {
-                return Outcome::Holds;
+                return Refutation::Holds;
             };
             self.levels.push(self.trail.len());
             self.assign(choice, Why::Free);

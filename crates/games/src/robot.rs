@@ -1,5 +1,6 @@
 //! The Sorting Robot: carry every piece to a cell of its colour in as few steps as possible.
 
+mod choices;
 mod contest;
 mod formats;
 mod generate;
@@ -17,6 +18,7 @@ mod puzzle;
     reason = "solvers keep numbers of small boards in few bits, for speed"
 )]
 mod solve;
+mod symbols;
 mod view;
 
 pub use generate::Spec;
@@ -29,7 +31,9 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game, for the list of games.
@@ -51,8 +55,10 @@ impl Game for Robot {
         en: include_str!("robot/words/en.ftl"),
         fr: include_str!("robot/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);
     const HINT: Option<Hint<Self>> = Some(hint::hint);

@@ -1,5 +1,6 @@
 //! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
 
+mod choices;
 mod formats;
 mod generate;
 mod grade;
@@ -20,6 +21,7 @@ mod reason;
 )]
 mod solve;
 mod spec;
+mod symbols;
 mod view;
 mod word;
 
@@ -33,7 +35,9 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game.
@@ -83,7 +87,9 @@ impl Game for Tents {
         en: include_str!("tents/words/en.ftl"),
         fr: include_str!("tents/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,

@@ -1,6 +1,7 @@
 //! Uluru / Pelican Cove: place the birds so that their wishes hold.
 
 mod board;
+mod choices;
 mod formats;
 mod generate;
 mod homework;
@@ -15,6 +16,7 @@ mod short;
     reason = "solvers keep numbers of small boards in few bits, for speed"
 )]
 mod solve;
+mod symbols;
 mod view;
 mod wish;
 
@@ -32,7 +34,9 @@ use crate::game::{
     Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
 };
 use crate::homework::Homework;
+use crate::kind::Choices;
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::words::Words;
 
 /// The game.
@@ -108,7 +112,9 @@ impl Game for Uluru {
         en: include_str!("uluru/words/en.ftl"),
         fr: include_str!("uluru/words/fr.ftl"),
     };
+    const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,

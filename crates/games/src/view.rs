@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::symbol::Symbol;
 use crate::why::Place;
 use crate::words::Sentence;
 
@@ -20,6 +21,10 @@ pub struct View {
     pub links: Vec<(usize, usize)>,
     /// Lines beside the board: score, wishes, whose turn.
     pub notes: Vec<Note>,
+    /// What words of the notes mean, where that is not plain; may be empty.
+    pub legend: Vec<Sentence>,
+    /// The free square, as column and row, where a compass stands that shows where north is: always up.
+    pub compass: Option<(usize, usize)>,
     /// What can be done that belongs to no spot: keys and buttons.
     pub offers: Vec<Offer>,
     /// A time limit, if the position has one.
@@ -39,6 +44,9 @@ pub struct Spot {
     pub is_place: bool,
     /// Whether its name is written on it while nothing stands there.
     pub shows_name: bool,
+    /// What it is beyond its name, such as `uluru-tag-north`: ids of sentences. With `-mark` behind it, an id gives the
+    /// letter or two that are drawn on the spot.
+    pub tags: Vec<&'static str>,
     /// What it is made of.
     pub ground: Ground,
     /// What stands on it.
@@ -74,23 +82,58 @@ pub enum Ground {
     Tray,
 }
 
-/// What stands on a spot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Icon {
-    /// A tree.
-    Tree,
-    /// A tent.
-    Tent,
-    /// Marked as certainly empty.
-    Grass,
-    /// A bird of this colour.
-    Bird(u32),
-    /// A piece of this colour.
-    Piece(u32),
-    /// A robot, with the colour of what it carries.
-    Robot(Option<u32>),
-    /// Where a seat started.
-    Start(usize),
+/// What stands on a spot: a symbol of the game, with a colour or a seat if it has one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Icon {
+    /// What it is.
+    pub symbol: &'static Symbol,
+    /// The number of its colour: that of a piece, or of what a robot carries.
+    pub hue: Option<u32>,
+    /// The seat it belongs to.
+    pub seat: Option<usize>,
+}
+
+impl Icon {
+    /// A symbol alone.
+    pub fn of(symbol: &'static Symbol) -> Self {
+        Self {
+            symbol,
+            hue: None,
+            seat: None,
+        }
+    }
+
+    /// The same in this colour.
+    #[must_use]
+    pub fn with_hue(self, hue: u32) -> Self {
+        Self {
+            hue: Some(hue),
+            ..self
+        }
+    }
+
+    /// The same of this seat.
+    #[must_use]
+    pub fn with_seat(self, seat: usize) -> Self {
+        Self {
+            seat: Some(seat),
+            ..self
+        }
+    }
+
+    /// What stands for it where there are only characters: its sign, and the name of its hue.
+    pub fn sign(&self) -> String {
+        let hue = self.hue.map(hue_name).unwrap_or_default();
+        format!("{}{hue}", self.symbol.sign)
+    }
+
+    /// What people call it.
+    pub fn words(&self) -> Sentence {
+        let hue = self.hue.map_or_else(|| "none".to_owned(), hue_name);
+        Sentence::new(self.symbol.id)
+            .with("hue", hue)
+            .with("seat", self.seat.map_or(0, |seat| seat + 1))
+    }
 }
 
 /// How a thing is meant.
@@ -107,17 +150,33 @@ pub enum Tone {
     Wrong,
 }
 
-/// A text at the head of a column or row, such as a clue.
+/// What stands at the head of a column or row, such as a clue.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Label {
     /// The column or row it belongs to.
     pub place: Place,
-    /// What it says; may be empty.
+    /// What it says, part by part towards the board: beside each other before a row, one above the other over a
+    /// column. May be empty.
+    pub parts: Vec<LabelPart>,
+    /// What can be done to the whole line.
+    pub offers: Vec<Offer>,
+}
+
+/// A part of a label.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LabelPart {
+    /// What it says.
     pub text: String,
     /// How it is meant.
     pub tone: Tone,
-    /// What can be done to the whole line.
-    pub offers: Vec<Offer>,
+}
+
+impl Label {
+    /// All it says, in one line.
+    pub fn text(&self) -> String {
+        let parts: Vec<&str> = self.parts.iter().map(|part| part.text.as_str()).collect();
+        parts.join(" ")
+    }
 }
 
 /// A line beside the board.

@@ -1,17 +1,26 @@
 //! What must hold for every game, whatever its rules.
 
-use games::GAMES;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+
+use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::game::{Status, Which};
+use games::kind::{Field, Values};
 use games::options::Options;
 use games::rng::Rng;
 use games::view::Ground;
-use games::words::{Book, Lang};
+use games::words::{Book, Lang, Sentence};
+
+/// The games that are asked. Another package asks the same of its own game: it takes this file as a module.
+fn tested() -> Vec<&'static dyn AnyGame> {
+    games::GAMES.to_vec()
+}
 
 /// Runs a check on every game and preset, with a few seeds.
 fn for_every_puzzle(seeds: u64, check: impl Fn(&dyn AnyPuzzle, u64)) {
-    for game in GAMES {
+    for game in crate::tested() {
         for spec in game.info().presets {
             for seed in 0..seeds {
                 let puzzle = game.generate(spec, seed, &mut Budget::unlimited());
@@ -48,7 +57,7 @@ fn generated_text_is_canonical_and_seeds_are_stable() {
         );
         assert_eq!(again.game().info().id, puzzle.game().info().id);
     });
-    for game in GAMES {
+    for game in crate::tested() {
         let make = |seed| {
             game.generate("", seed, &mut Budget::unlimited())
                 .expect("the default spec works")
@@ -306,6 +315,100 @@ fn hints_are_legal_and_lead_somewhere() {
     });
 }
 
+/// Puzzles so large that thinking about them to the end would take minutes.
+fn huge() -> Vec<Box<dyn AnyPuzzle>> {
+    let mut rng = Rng::new(4);
+    let mut cells = |n: usize, colours: usize| -> String {
+        let digits = (0..n).map(|_| rng.below(colours).to_string());
+        digits.collect()
+    };
+    let alone = format!("floodit 4096x1:{} colours=6 start=0", cells(4096, 6));
+    let square = format!("floodit 64x64:{} colours=9 start=0", cells(4096, 9));
+    let two = format!("flood 4096x1:0{}1 colours=4 start=0,4095", cells(4094, 4));
+    let texts = [
+        &alone,
+        &square,
+        &two,
+        "robot 600 600 3 1",
+        "robot 1 300000 7 1",
+    ];
+    let read = |text: &str| games::read(text, &Options::default()).expect("the text is right");
+    let mut huge: Vec<Box<dyn AnyPuzzle>> = texts.into_iter().map(read).collect();
+    for spec in [
+        "pelicans ring:1024",
+        "pawns ring:1024",
+        "cards ring:512 birds=300",
+    ] {
+        let uluru = games::find("uluru").expect("it is a game");
+        let puzzle = uluru.generate(spec, 1, &mut Budget::unlimited());
+        huge.push(puzzle.expect("the spec is right"));
+    }
+    huge
+}
+
+/// Whoever is told to stop, or has no nodes, does not go on thinking: not while it prepares itself either.
+#[test]
+fn a_budget_that_is_over_ends_everything_at_once() {
+    let stop = AtomicBool::new(true);
+    let stopped = || {
+        let mut budget = Budget::unlimited();
+        budget.stop = Some(&stop);
+        budget
+    };
+    for puzzle in huge() {
+        let text: String = puzzle.text().chars().take(40).collect();
+        for is_stopped in [true, false] {
+            let budget = || {
+                if is_stopped {
+                    stopped()
+                } else {
+                    Budget::nodes(0)
+                }
+            };
+            for solver in puzzle.game().solvers() {
+                let mut budget = budget();
+                // A solver may refuse the puzzle; it then has not thought either.
+                let answer = puzzle.solve(Some(solver), &mut budget);
+                assert!(budget.used() <= 512, "{text} {solver}: {}", budget.used());
+                let is_open =
+                    |answer: Answer<String>| matches!(answer.claim, Claim::Unknown | Claim::Found);
+                assert!(
+                    answer.is_ok_and(is_open) || budget.used() == 0,
+                    "{text} {solver}"
+                );
+            }
+            let position = puzzle.start();
+            let mut thinking = budget();
+            position.hint(&mut thinking);
+            position.mistakes(&mut thinking);
+            assert!(thinking.used() <= 512, "{text}: {}", thinking.used());
+            for which in [Which::All, Which::Best] {
+                let Ok(count) = puzzle.count(which, &mut budget()) else {
+                    continue;
+                };
+                let is_clear = count.is_exact && count.n == 0 && which == Which::All;
+                assert!(is_clear || !count.is_exact, "{text}");
+                let mut n_listed = 0;
+                let listed = puzzle.solutions(which, &mut budget(), &mut |_| {
+                    n_listed += 1;
+                    ControlFlow::Continue(())
+                });
+                assert!(
+                    n_listed == 0 && !listed.is_ok_and(|listed| listed.n > 0),
+                    "{text}"
+                );
+            }
+        }
+    }
+    for (game, spec) in [
+        ("uluru", "pelicans ring:1024 solutions=1"),
+        ("tents", "60x60"),
+    ] {
+        let game = games::find(game).expect("it is a game");
+        assert!(game.generate(spec, 1, &mut stopped()).is_err(), "{spec}");
+    }
+}
+
 #[test]
 fn every_bot_plays_legal_moves_to_the_end() {
     for_every_puzzle(1, |puzzle, seed| {
@@ -359,7 +462,9 @@ fn random_and_mutated_texts_never_panic() {
     for _ in 0..2000 {
         let bytes: Vec<u8> = (0..rng.below(40)).map(|_| rng.below(256) as u8).collect();
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        GAMES.iter().for_each(|game| read_every_way(*game, &text));
+        for game in crate::tested() {
+            read_every_way(game, &text);
+        }
     }
 }
 
@@ -414,7 +519,7 @@ fn mutate(text: &str, rng: &mut Rng) -> String {
 /// Games for two draw boards for two, tell external players facts in lines of their own, and read their own trials.
 #[test]
 fn every_game_for_two_can_be_laid_before_two_players() {
-    for game in GAMES {
+    for game in crate::tested() {
         let Some(two) = game.two_seats() else {
             assert!(game.draw_for_two("", 1).is_err());
             continue;
@@ -463,10 +568,60 @@ fn a_view_says_what_is_written_and_which_hue_is_played() {
     });
 }
 
+/// What is drawn can be looked up, drawn with characters and told in every language.
+#[test]
+fn a_view_shows_symbols_of_the_table_and_tells_its_tags_and_legend() {
+    let tested = crate::tested();
+    let books = Lang::CODES.map(|(lang, _)| Book::new(lang, &[]));
+    let is_told = |sentence: &Sentence| {
+        let mut told = books.iter().map(|book| book.tell(sentence));
+        told.all(|told| !told.is_empty() && !told.contains('['))
+    };
+    let has_words = |id: &str| books.iter().all(|book| book.has(id));
+    for game in &tested {
+        let id = game.info().id;
+        for (at, symbol) in game.symbols().iter().enumerate() {
+            assert!(symbol.id.starts_with(&format!("{id}-")), "{}", symbol.id);
+            assert!(
+                !game.symbols()[..at].contains(symbol),
+                "{} twice",
+                symbol.id
+            );
+            assert!(!symbol.shapes.is_empty() && has_words(symbol.id));
+        }
+    }
+    for_every_puzzle(1, |puzzle, _| {
+        let mut position = puzzle.start();
+        for _ in 0..6 {
+            let view = position.view();
+            let icons = view.spots.iter().flat_map(|spot| [spot.icon, spot.visitor]);
+            for icon in icons.flatten() {
+                assert!(puzzle.game().symbols().contains(&icon.symbol));
+                assert!(!icon.sign().is_empty() && is_told(&icon.words()));
+            }
+            for tag in view.spots.iter().flat_map(|spot| &spot.tags) {
+                assert!(has_words(tag) && has_words(&format!("{tag}-mark")), "{tag}");
+            }
+            assert!(view.legend.iter().all(is_told), "{:?}", view.legend);
+            assert!(view.compass.is_none_or(|(x, y)| {
+                let mut spots = view.spots.iter();
+                x < view.width && y < view.height && spots.all(|spot| (spot.x, spot.y) != (x, y))
+            }));
+            for label in &view.labels {
+                assert!(label.parts.iter().all(|part| !part.text.is_empty()));
+            }
+            let Some(mv) = position.legal_moves().into_iter().next() else {
+                break;
+            };
+            position.play(&mv).expect("a listed move is legal");
+        }
+    });
+}
+
 /// A position says what it cannot do by its game's tables, and is never asked for it.
 #[test]
 fn a_game_that_lacks_something_says_so() {
-    for game in GAMES {
+    for game in crate::tested() {
         let puzzle = game.generate("", 1, &mut Budget::unlimited()).unwrap();
         let counted = puzzle.count(Which::All, &mut Budget::nodes(1000));
         assert_eq!(counted.is_ok(), game.counts_ends());
@@ -486,11 +641,92 @@ fn a_game_that_lacks_something_says_so() {
     }
 }
 
+/// A choice drawn at random.
+fn draw_choice(game: &dyn AnyGame, rng: &mut Rng) -> Vec<(String, String)> {
+    let draw = |field: &Field, rng: &mut Rng| match field.values {
+        Values::Words(words) => words[rng.below(words.len())].to_owned(),
+        Values::Number { low, high } => (low + rng.below(high - low + 1)).to_string(),
+    };
+    let fields = game.fields().iter();
+    fields
+        .map(|field| (field.name.to_owned(), draw(field, rng)))
+        .collect()
+}
+
+#[test]
+fn what_people_choose_is_a_spec_and_a_spec_is_what_they_chose() {
+    for game in crate::tested() {
+        let id = game.info().id;
+        assert!(!game.fields().is_empty(), "{id} can be chosen");
+        for field in game.fields() {
+            let Some((other, values)) = field.when else {
+                continue;
+            };
+            let asked_before = game
+                .fields()
+                .iter()
+                .take_while(|row| row.name != field.name);
+            let other = asked_before.into_iter().find(|row| row.name == other);
+            let Some(Values::Words(words)) = other.map(|row| row.values) else {
+                panic!("{id}: `{}` hangs on words asked for before", field.name);
+            };
+            assert!(values.iter().all(|value| words.contains(value)), "{id}");
+        }
+        let mut rng = Rng::new(5);
+        let mut n_specs = 0;
+        for _ in 0..300 {
+            let choice = draw_choice(game, &mut rng);
+            // Some sizes and shapes do not go together.
+            let Ok(spec) = game.chosen_spec(&choice) else {
+                continue;
+            };
+            n_specs += 1;
+            let back = game.choice_of(&spec).unwrap().expect("it was chosen");
+            for (name, value) in &back {
+                let chosen = choice.iter().find(|(known, _)| known == name);
+                assert_eq!(chosen.map(|(_, value)| value), Some(value), "{id} {spec}");
+            }
+            let back: Vec<(String, String)> = back
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect();
+            assert_eq!(game.chosen_spec(&back).unwrap(), spec, "{id}");
+        }
+        assert!(100 < n_specs, "{id}: {n_specs}");
+        assert!(
+            game.chosen_spec(&[("nonsense".into(), "1".into())])
+                .is_err()
+        );
+        let first = game.fields()[0].name.to_owned();
+        assert!(game.chosen_spec(&[(first, "nonsense".into())]).is_err());
+    }
+}
+
+#[test]
+fn every_preset_has_a_name_of_its_own_in_every_language() {
+    let tested = crate::tested();
+    for (lang, _) in Lang::CODES {
+        let book = Book::new(lang, &[]);
+        for game in &tested {
+            let mut names = Vec::new();
+            for preset in game.info().presets {
+                let parts = game.kind(preset).unwrap();
+                let name: Vec<String> = parts.iter().map(|part| book.tell(part)).collect();
+                let name = name.join(", ");
+                assert!(!name.contains(['=', '[', '{']), "{preset}: {name}");
+                assert!(!names.contains(&name), "{preset}: {name}");
+                names.push(name);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_table_row_has_words_in_every_language() {
+    let tested = crate::tested();
     for (lang, code) in Lang::CODES {
         let book = Book::new(lang, &[]);
-        for game in GAMES {
+        for game in &tested {
             let id = game.info().id;
             let mut wanted: Vec<String> = ["title", "about", "rules"]
                 .map(|word| format!("{id}-{word}"))
@@ -524,6 +760,13 @@ fn every_table_row_has_words_in_every_language() {
                     .chain(of_solvers)
                     .map(|name| format!("{id}-option-{name}")),
             );
+            for field in game.fields() {
+                let words = format!("{id}-field-{}", field.name);
+                if let Values::Words(values) = field.values {
+                    wanted.extend(values.iter().map(|value| format!("{words}-{value}")));
+                }
+                wanted.push(words);
+            }
             let flags = game.two_seats().map_or(&[][..], |two| two.flags);
             wanted.extend(flags.iter().map(|flag| format!("{id}-flag-{}", flag.name)));
             wanted.extend(
@@ -547,7 +790,11 @@ fn every_table_row_has_words_in_every_language() {
 #[test]
 fn both_languages_have_the_same_sentences_with_the_same_values() {
     let common = games::words::COMMON;
-    for words in GAMES.iter().map(|game| game.words()).chain([common]) {
+    for words in crate::tested()
+        .iter()
+        .map(|game| game.words())
+        .chain([common])
+    {
         assert_eq!(outline(words.en), outline(words.fr));
     }
 }

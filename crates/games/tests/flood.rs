@@ -327,3 +327,31 @@ fn the_records_of_the_original_server_and_viewer_are_written() {
     assert_eq!(lines.len(), 1 + 4 * 2);
     assert_eq!((lines[0], lines[1]), ("3 2", "255 16711680 0"));
 }
+
+/// A test runs in a thread with two megabytes of stack, as those of `batch` and of the page do.
+#[test]
+fn a_game_of_thousands_of_moves_does_not_exhaust_the_stack() {
+    let mut rng = Rng::new(7);
+    let cells: String = (0..4094).map(|_| rng.below(4).to_string()).collect();
+    for text in [
+        format!("flood 4096x1:0{cells}1 colours=4 start=0,4095"),
+        format!("flood 64x64:0{cells}1 colours=4 start=0,4095"),
+        format!("flood 400x1:0{}1 colours=3 start=0,399", "12".repeat(199)),
+        format!("flood 60x1:0{}1 colours=3 start=0,59", "12".repeat(29)),
+    ] {
+        let puzzle = read(&text);
+        let answer = puzzle.solve(Some("exact"), &mut Budget::nodes(20_000));
+        assert!(answer.is_ok(), "{text}");
+        for bot in ["minimax", "voronoi"] {
+            let mut seat = puzzle.game().seat(bot, 1).unwrap();
+            let mut budget = Budget::nodes(20_000);
+            budget.depth = Some(100_000);
+            let position = puzzle.start();
+            let choice = position.ask(&mut seat, &mut budget).unwrap();
+            assert!(
+                position.duplicate().play(&choice.mv).is_ok(),
+                "{bot} {text}"
+            );
+        }
+    }
+}

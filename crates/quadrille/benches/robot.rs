@@ -84,7 +84,7 @@ fn nearest() {
             let puzzle = read(&format!("robot {numbers}"));
             let mut budget = Budget::unlimited();
             budget.ask.options = Options::default().with("cost-only");
-            let clock = Clock::new();
+            let clock = Stopwatch::new();
             let answer = puzzle.solve(Some(solver), &mut budget).expect("it solves");
             let cost = answer.cost.unwrap_or(0);
             println!("| {numbers} | {solver} | {cost} | {:.2} |", clock.cpu());
@@ -96,7 +96,7 @@ fn bound() {
     println!("| grid, colours, seed | bound | CPU s |\n|---|---|---|");
     for numbers in ["100 100 50 0", "300 300 10 0"] {
         let puzzle = read(&format!("robot {numbers}"));
-        let clock = Clock::new();
+        let clock = Stopwatch::new();
         let answer = puzzle.solve(Some("bound"), &mut Budget::unlimited());
         let bound = answer.expect("it bounds").bound.unwrap_or(0);
         println!("| {numbers} | {bound} | {:.2} |", clock.cpu());
@@ -149,7 +149,7 @@ impl Run {
         let nearest = puzzle.solve(Some("nearest"), &mut Budget::unlimited());
         let mut budget = Budget::unlimited();
         budget.deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
-        let clock = Clock::new();
+        let clock = Stopwatch::new();
         let answer = puzzle.solve(Some("best"), &mut budget).expect("it solves");
         let cpu = clock.cpu();
         let verdict = checker::check_file(&answer.file(&puzzle.text()), &mut Checking::line());
@@ -179,7 +179,7 @@ fn big() {
         let mut budget = Budget::unlimited();
         budget.ask.options = Options::default().with("cost-only");
         budget.deadline = Some(Instant::now() + Duration::from_secs(seconds));
-        let clock = Clock::new();
+        let clock = Stopwatch::new();
         let answer = puzzle.solve(Some("best"), &mut budget).expect("it solves");
         let (cost, bound) = (answer.cost.unwrap_or(0), answer.bound.unwrap_or(1));
         let gap = 100.0 * (cost as f64 / bound as f64 - 1.0);
@@ -196,12 +196,12 @@ fn read(text: &str) -> Box<dyn AnyPuzzle> {
 }
 
 /// Time of this program alone, since other work may share the machine, and time by the clock.
-struct Clock {
+struct Stopwatch {
     begun: Instant,
     cpu: ThreadTime,
 }
 
-impl Clock {
+impl Stopwatch {
     fn new() -> Self {
         Self {
             begun: Instant::now(),

@@ -19,6 +19,9 @@ use games::rng::Rng;
 use serde_json::{Value, json};
 use server::Server;
 
+/// The program that is started.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
 fn main() {
     let numbers: Vec<f64> = std::env::args()
         .filter_map(|arg| arg.parse().ok())

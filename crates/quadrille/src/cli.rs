@@ -251,9 +251,12 @@ pub(crate) struct CheckArgs {
     /// The puzzle, then the answer: a file, `-`, or the moves. One file may hold both
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// Nodes of plain search to prove the wider claim with
+    /// Nodes of plain search to prove the wider claim with; many also allow a longer proof
     #[arg(long, value_name = "N", default_value_t = checker::Budget::SMALL_NODES)]
     pub(crate) nodes: u64,
+    /// Stop proving after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    pub(crate) time: Option<f64>,
     /// The proof of the claim, in a file of its own
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,

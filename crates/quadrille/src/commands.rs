@@ -27,13 +27,13 @@ mod tour;
 use std::io::Write;
 
 use crate::cli::{Cli, Command, ServeArgs, help};
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::print;
 use crate::run;
 use crate::speech::Speech;
 
 /// Runs the command.
-pub(crate) fn run(cli: &Cli) -> Outcome {
+pub(crate) fn run(cli: &Cli) -> CommandResult {
     run::catch_ctrl_c();
     let speech = Speech::new(cli);
     match &cli.command {

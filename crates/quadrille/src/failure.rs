@@ -36,7 +36,7 @@ pub(crate) struct Failure {
 }
 
 /// What a command returns.
-pub(crate) type Outcome = Result<Exit, Failure>;
+pub(crate) type CommandResult = Result<Exit, Failure>;
 
 impl Failure {
     /// A failure with this message: a lower-case fragment.

@@ -15,6 +15,9 @@ use crate::failure::Failure;
 /// How much of a file is read to see what it is, and in which pieces a long record is read.
 const PIECE: usize = 1 << 16;
 
+/// No text is longer than this; a device like `/dev/zero` has no end.
+const MOST_BYTES: u64 = 1 << 30;
+
 /// What some editors begin a text with; it says nothing.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -55,25 +58,40 @@ pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>),
 
 /// Reads one file, whatever it holds.
 pub(crate) fn file(path: &str) -> Result<Given, Failure> {
-    match record_file(path)? {
-        Some(record) => Ok(record),
-        None => from_source(&read_source(path)?, None, None, &Options::default()),
+    match open(path)? {
+        Opened::Record(record) => Ok(record),
+        Opened::Text(source) => from_source(&source, None, None, &Options::default()),
     }
 }
 
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     let (name, bytes) = match path {
-        "-" => {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes)?;
-            ("standard input".to_owned(), bytes)
-        }
-        path => (
-            path.to_owned(),
-            std::fs::read(path).map_err(|error| Failure::on_file(path, &error))?,
+        "-" => (
+            "standard input".to_owned(),
+            read_all(io::stdin(), Vec::new())?,
         ),
+        path => {
+            let on_file = |error: io::Error| Failure::on_file(path, &error);
+            let bytes = File::open(path).and_then(|file| read_all(file, Vec::new()));
+            (path.to_owned(), bytes.map_err(on_file)?)
+        }
     };
+    source_of(name, bytes)
+}
+
+/// Reads what is left of a file or a pipe behind its beginning.
+fn read_all(file: impl Read, mut beginning: Vec<u8>) -> io::Result<Vec<u8>> {
+    let left = MOST_BYTES.saturating_sub(beginning.len() as u64);
+    let n = file.take(left + 1).read_to_end(&mut beginning)?;
+    if left < n as u64 {
+        let message = format!("expected a text of at most {MOST_BYTES} bytes, found more");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(beginning)
+}
+
+fn source_of(name: String, bytes: Vec<u8>) -> Result<Source, Failure> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source {
             name,
@@ -101,7 +119,7 @@ pub(crate) enum Handed {
 /// The answer to a puzzle that words give: an answer file, a file of moves, or the moves themselves.
 pub(crate) fn answer(words: &[String], puzzle: &dyn AnyPuzzle) -> Result<Handed, Failure> {
     let file = match words {
-        [word] if word == "-" || Path::new(word).is_file() || is_named_like_a_file(word) => word,
+        [word] if word == "-" || is_readable(word) || is_named_like_a_file(word) => word,
         _ => return Ok(Handed::Moves(words.join(" "))),
     };
     let source = read_source(file)?;
@@ -135,29 +153,26 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
             "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
         ));
     }
-    let is_file = word == "-" || (word.len() < 4096 && Path::new(word).is_file());
-    if is_file
-        && word != "-"
-        && let Some(record) = record_file(word)?
-    {
-        return Ok(record);
-    }
-    let source = if is_file {
+    let is_one_word = !word.contains(char::is_whitespace);
+    let source = if word == "-" {
         read_source(word)?
+    } else if is_readable(word) {
+        match open(word)? {
+            Opened::Record(record) => return Ok(record),
+            Opened::Text(source) => source,
+        }
+    } else if is_one_word && games::recognise(word).is_none() {
+        return Err(Failure::new(if Path::new(word).is_dir() {
+            format!("{word}: is a directory; expected a puzzle or a file that holds one")
+        } else {
+            format!("{word}: no such file, and no game recognises it as a puzzle")
+        }));
     } else {
         Source {
             name: "puzzle".to_owned(),
             text: word.to_owned(),
         }
     };
-    let is_one_word = !word.contains(char::is_whitespace);
-    if !is_file && is_one_word && games::recognise(word).is_none() {
-        return Err(Failure::new(if Path::new(word).is_dir() {
-            format!("{word}: is a directory; expected a puzzle or a file that holds one")
-        } else {
-            format!("{word}: no such file, and no game recognises it as a puzzle")
-        }));
-    }
     from_source(
         &source,
         args.game.as_deref(),
@@ -183,16 +198,34 @@ fn from_source(
         .map_err(|error| Failure::in_text(&source.name, text, &error))
 }
 
-/// Reads a file piece by piece if it begins like a record; such files may be larger than memory.
-fn record_file(path: &str) -> Result<Option<Given>, Failure> {
+/// What a file or a pipe holds.
+enum Opened {
+    Record(Given),
+    Text(Source),
+}
+
+/// Whether a word names something that can be read: a file, a pipe, a device; no folder.
+fn is_readable(word: &str) -> bool {
+    word.len() < 4096
+        && Path::new(word)
+            .metadata()
+            .is_ok_and(|about| !about.is_dir())
+}
+
+/// Reads a file or a pipe, once from its beginning to its end; piece by piece if it begins like a record, since those may
+/// be larger than memory.
+fn open(path: &str) -> Result<Opened, Failure> {
     let on_file = |error: io::Error| Failure::on_file(path, &error);
     let mut file = File::open(path).map_err(on_file)?;
-    let mut piece = vec![0; PIECE];
-    let n = file.read(&mut piece).map_err(on_file)?;
-    piece.truncate(n);
+    let mut piece = Vec::new();
+    (&mut file)
+        .take(PIECE as u64)
+        .read_to_end(&mut piece)
+        .map_err(on_file)?;
     let beginning = String::from_utf8_lossy(&piece).into_owned();
     let Some((game, format)) = find_record(&beginning) else {
-        return Ok(None);
+        let bytes = read_all(file, piece).map_err(on_file)?;
+        return source_of(path.to_owned(), bytes).map(Opened::Text);
     };
     let mut problem = None;
     let mut first = Some(piece);
@@ -218,7 +251,7 @@ fn record_file(path: &str) -> Result<Option<Given>, Failure> {
         return Err(on_file(error));
     }
     let (puzzle, line) = read.map_err(|error| Failure::in_text(path, &beginning, &error))?;
-    Ok(Some(Given {
+    Ok(Opened::Record(Given {
         puzzle,
         line: Some(line),
         answer: None,

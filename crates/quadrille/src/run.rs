@@ -61,6 +61,18 @@ pub(crate) fn budget<'a>(limits: &LimitArgs) -> Budget<'a> {
     budget
 }
 
+/// The same for a puzzle that was read since then. Reading takes its time too, and what `again` says is kept back for
+/// those who will read it again.
+pub(crate) fn budget_since<'a>(limits: &LimitArgs, begun: Instant, again: u32) -> Budget<'a> {
+    let read_in = begun.elapsed();
+    let mut budget = budget(limits);
+    budget.deadline = limits.time.map(|seconds| {
+        let left = Duration::from_secs_f64(seconds).saturating_sub(again * read_in);
+        begun + left
+    });
+    budget
+}
+
 /// A seed nobody has asked for, drawn from the clock.
 pub(crate) fn clock_seed() -> u64 {
     let since = SystemTime::now()

@@ -57,6 +57,10 @@ const SCHEMA: &[&str] = &[
     "
     ALTER TABLE saves ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 ",
+    "
+    ALTER TABLE saves ADD COLUMN spec TEXT NOT NULL DEFAULT '';
+    ALTER TABLE history ADD COLUMN spec TEXT NOT NULL DEFAULT '';
+",
 ];
 
 /// The open store. One thread uses it at a time.
@@ -108,14 +112,15 @@ impl Store {
     /// Keeps a game; one with the same id is replaced.
     fn save(&self, save: &Save) -> Result<(), Failure> {
         let sql = "INSERT OR REPLACE INTO saves
-            (id, version, game, puzzle, line, played, players, series, millis, n_hints, is_over, changed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch())";
+            (id, version, game, puzzle, spec, line, played, players, series, millis, n_hints, is_over, changed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch())";
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.execute(params![
             save.id,
             clamp(save.version),
             save.game,
             save.puzzle,
+            save.spec,
             save.line,
             clamp(save.played),
             save.players,
@@ -161,8 +166,8 @@ impl Store {
     /// and its lowest cost.
     fn finish(&self, finish: &Finish) -> Result<(), Failure> {
         let sql = "INSERT INTO history
-            (id, date, game, puzzle, players, millis, n_hints, cost, margin)
-            VALUES (?, unixepoch(), ?, ?, ?, ?, ?, ?, ?)
+            (id, date, game, puzzle, spec, players, millis, n_hints, cost, margin)
+            VALUES (?, unixepoch(), ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE
             SET cost = excluded.cost, millis = excluded.millis, n_hints = excluded.n_hints
             WHERE excluded.cost < history.cost";
@@ -171,6 +176,7 @@ impl Store {
             finish.id,
             finish.game,
             finish.puzzle,
+            finish.spec,
             finish.players,
             clamp(finish.millis),
             clamp(finish.n_hints),
@@ -311,6 +317,7 @@ fn read_save(row: &Row<'_>) -> rusqlite::Result<Save> {
         line: row.get("line")?,
         played: number(row, "played")?,
         players: row.get("players")?,
+        spec: row.get("spec")?,
         series: row.get("series")?,
         millis: number(row, "millis")?,
         n_hints: number(row, "n_hints")?,
@@ -327,6 +334,7 @@ fn read_finish(row: &Row<'_>) -> rusqlite::Result<Finish> {
         id: row.get("id")?,
         date: row.get("date")?,
         game: row.get("game")?,
+        spec: row.get("spec")?,
         puzzle: row.get("puzzle")?,
         players: row.get("players")?,
         millis: number(row, "millis")?,

@@ -29,6 +29,28 @@ pub(crate) fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> 
 /// What proving may take when the solver used up its time: most proofs take less.
 const TO_PROVE: Duration = Duration::from_millis(150);
 
+/// The limits that the solver had.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits<'a> {
+    /// Its nodes; a proof may take a few times as many.
+    pub(crate) nodes: Option<u64>,
+    /// When it had to end.
+    pub(crate) deadline: Option<Instant>,
+    /// What stopped it.
+    pub(crate) stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Limits<'a> {
+    /// Those of a solver's budget.
+    pub(crate) fn of(budget: &games::budget::Budget<'a>) -> Self {
+        Self {
+            nodes: budget.nodes,
+            deadline: budget.deadline,
+            stop: budget.stop,
+        }
+    }
+}
+
 /// How much to do for a proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
@@ -38,6 +60,8 @@ pub(crate) enum Care {
     Full,
 }
 
+/// A proof may take so many times the nodes that the solver was allowed.
+const PROOF_NODES: u64 = 4;
 /// Ends that are counted are listed and all others refuted up to this many; more are counted by the checker itself.
 const MOST_LISTED: u128 = 1000;
 
@@ -56,20 +80,22 @@ pub(crate) fn proved(
     puzzle: &dyn AnyPuzzle,
     answer: &mut Answer<String>,
     care: Care,
-    deadline: Option<Instant>,
-    stop: Option<&AtomicBool>,
+    limits: Limits<'_>,
 ) -> Checked {
     let mut budget = games::budget::Budget::unlimited();
-    budget.nodes = (care == Care::Usual).then(|| puzzle.cheap_proof());
+    let cheap = (care == Care::Usual).then(|| puzzle.cheap_proof());
+    let allowed = limits.nodes.map(|nodes| nodes.saturating_mul(PROOF_NODES));
+    budget.nodes = cheap.into_iter().chain(allowed).min();
+    let deadline = limits.deadline;
     budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
-    budget.stop = stop;
+    budget.stop = limits.stop;
     // A certificate of the solver's own is as good.
     let proof = match answer.certificate {
         Some(_) => None,
         None => puzzle.prove(answer, &mut budget).ok().flatten(),
     };
     let text = puzzle.text();
-    checked(&stated(&text, answer), proof, budget.deadline, stop)
+    checked(&stated(&text, answer), proof, budget.deadline, limits.stop)
 }
 
 /// Has the claim that so many ends are all proved and checked; the answer file that claims it, too.

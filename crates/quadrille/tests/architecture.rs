@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -133,24 +134,121 @@ fn no_game_imports_another() {
     }
 }
 
+/// The words in a line of a program: `FloodBoard`, `flood_board` and `--flood-board` all contain `flood`.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_lower = false;
+    for c in line.chars() {
+        if !c.is_alphanumeric() || is_lower && c.is_uppercase() {
+            words.push(String::new());
+        }
+        if c.is_alphanumeric() {
+            let last = words.last_mut().expect("there is one");
+            last.extend(c.to_lowercase());
+        }
+        is_lower = c.is_lowercase();
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// The words that only games may say: their ids, and the first words of their puzzles.
+fn names_of_games() -> Vec<&'static str> {
+    let infos = games::GAMES.iter().map(|game| game.info());
+    infos
+        .flat_map(|info| info.heads.iter().copied().chain([info.id]))
+        .collect()
+}
+
+/// Every file of the front ends: the program, what front ends share, and the page.
+fn front_ends() -> Vec<(String, String)> {
+    let mut files_of = files("crates/quadrille/src", ".rs");
+    files_of.extend(files("crates/workbench/src", ".rs"));
+    for end in [".js", ".css", ".html", ".svg"] {
+        files_of.extend(files("crates/quadrille/web", end));
+    }
+    // Tests play games that they name.
+    files_of.retain(|(name, _)| !name.ends_with("tests.rs"));
+    files_of
+}
+
 #[test]
-fn the_program_names_no_game() {
-    let ours = files("crates/quadrille/src", ".rs");
-    for (name, text) in ours.iter().chain(&files("crates/workbench/src", ".rs")) {
-        for id in game_ids() {
-            let names_it = |line: &&str| {
-                let mut words = line.split(|c: char| !c.is_alphanumeric());
-                words.any(|word| word.eq_ignore_ascii_case(id))
-            };
-            if let Some(line) = text.lines().find(names_it) {
-                // The robot is also an icon that any game may show.
-                assert!(
-                    line.contains("Icon::"),
-                    "{name} names the game {id}: {line}"
-                );
-            }
+fn words_are_found_in_names_of_all_kinds() {
+    assert_eq!(
+        words("let FloodBoard2 = a_flood(\"--tents-x\");"),
+        ["let", "flood", "board2", "a", "flood", "tents", "x"]
+    );
+}
+
+#[test]
+fn no_front_end_names_a_game() {
+    let names = names_of_games();
+    for (file, text) in front_ends() {
+        for line in text.lines() {
+            let found = words(line)
+                .into_iter()
+                .find(|word| names.contains(&word.as_str()));
+            assert_eq!(found, None, "{file} names a game: {line}");
         }
     }
+}
+
+#[test]
+fn no_front_end_knows_a_symbol() {
+    let symbols = games::GAMES.iter().flat_map(|game| game.symbols());
+    let ids: Vec<&str> = symbols.map(|symbol| symbol.id).collect();
+    for (file, text) in front_ends() {
+        for id in &ids {
+            assert!(!text.contains(id), "{file} knows the symbol {id}");
+        }
+        // The page has no other use for these words; programs grow trees of their own, and anything may start.
+        if file.ends_with(".rs") {
+            continue;
+        }
+        let names = ids.iter().filter_map(|id| Some(id.split_once('-')?.1));
+        for name in names.filter(|name| *name != "start") {
+            let mut lines = text.lines();
+            let found = lines.find(|line| words(line).iter().any(|word| word == name));
+            assert_eq!(found, None, "{file} knows the symbol {name}");
+        }
+    }
+}
+
+#[test]
+fn no_flag_names_a_game_or_a_symbol() {
+    let help = |args: &[&str]| {
+        let program = env!("CARGO_BIN_EXE_quadrille");
+        let output = Command::new(program)
+            .args(args)
+            .args(["--help", "--lang", "en"])
+            .output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    let all = help(&[]);
+    let verbs = all.lines().skip_while(|line| !line.starts_with("Commands"));
+    let verbs = verbs.skip(1).take_while(|line| line.starts_with("  "));
+    let verbs: Vec<&str> = verbs
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(10 < verbs.len(), "the verbs are listed: {all}");
+    let symbols = games::GAMES.iter().flat_map(|game| game.symbols());
+    let mut names = names_of_games();
+    names.extend(symbols.filter_map(|symbol| Some(symbol.id.split_once('-')?.1)));
+    let mut n_flags = 0;
+    for verb in verbs {
+        let help = help(&[verb]);
+        let flags = help
+            .split_whitespace()
+            .filter(|word| word.starts_with("--"));
+        for flag in flags {
+            n_flags += 1;
+            let found = words(flag)
+                .into_iter()
+                .find(|word| names.contains(&word.as_str()));
+            assert_eq!(found, None, "`{verb}` has the flag {flag}");
+        }
+    }
+    assert!(30 < n_flags, "flags are found");
 }
 
 #[test]

@@ -340,6 +340,45 @@ fn a_new_puzzle_has_its_limits_too() {
     assert_eq!(free.stdout, limited.stdout, "a limit changes no puzzle");
 }
 
+#[test]
+fn pipes_are_read_like_files() {
+    let script = r#"
+        "$0" solve <(echo "$1") --format line
+        "$0" check <(echo "$1") <(echo T0,0 T2,0 T0,2 T2,2)
+        "$0" solve <(echo "$1") --format answer | "$0" check /dev/stdin
+        "$0" solve /dev; echo "$?"
+    "#;
+    let program = env!("CARGO_BIN_EXE_quadrille");
+    let mut bash = Command::new("bash");
+    let ran = bash.args(["-c", script, program, SMALL]).env("LC_ALL", "C");
+    let ran = ran.output().expect("bash runs");
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        lines.first(),
+        Some(&"T0,0 T2,0 T0,2 T2,2"),
+        "{said} {}",
+        words(&ran)
+    );
+    let n_proved = lines
+        .iter()
+        .filter(|line| line.starts_with("proved"))
+        .count();
+    assert_eq!((n_proved, lines.last()), (2, Some(&"2")), "{said}");
+}
+
+#[test]
+fn a_board_of_millions_is_not_drawn_beside_its_answer() {
+    let solved = run(&["solve", "robot", "1", "2000000", "1", "1"]);
+    let said = String::from_utf8_lossy(&solved.stdout).into_owned();
+    assert!(said.len() < 1000, "{} bytes", said.len());
+    assert!(
+        said.starts_with("the board of 2000000 squares is not drawn here"),
+        "{said}"
+    );
+    assert!(said.contains("proves the whole claim"), "{said}");
+}
+
 /// More cells than are drawn at once: every row is there once and all cells have one width.
 #[test]
 fn a_huge_board_is_drawn_whole() {
@@ -370,7 +409,10 @@ fn a_huge_board_is_drawn_whole() {
         "--png",
         "/dev/null",
     ];
-    is_refused(&run(&large), "too many for PNG");
+    is_refused(&run(&large), "a PNG has at most 20000 squares");
+    // A picture of 16,000 dots would show nothing of the squares of a long line.
+    let long = ["show", "robot", "1", "9000", "5", "0", "--png", "/dev/null"];
+    is_refused(&run(&long), "at most 2000 in a row or column; try --svg");
     is_refused(
         &run(&["show", "robot", "1", "200000", "5", "0"]),
         "too wide to be drawn",

@@ -402,7 +402,7 @@ fn a_batch_keeps_its_proofs_and_tells_how_many_there_are() {
         String::from_utf8_lossy(&said.stderr).into_owned(),
     );
     assert!(
-        summary.contains("3 of 3 answers proved (100.0 %)"),
+        summary.contains("3 of 3 answers proved (100 %)"),
         "{summary}"
     );
     assert_eq!(

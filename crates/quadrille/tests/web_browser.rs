@@ -16,6 +16,9 @@ use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
 use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 
+/// The program that is started.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
@@ -32,7 +35,7 @@ async fn puzzles(server: &Server) -> Vec<(String, String)> {
     let mut puzzles = Vec::new();
     for game in menu["games"].as_array().unwrap() {
         for preset in game["presets"].as_array().unwrap() {
-            let new = json!({ "game": game["id"], "spec": preset, "seed": 3 });
+            let new = json!({ "game": game["id"], "spec": preset["spec"], "seed": 3 });
             let made = server.post("/api/new", new).await;
             let shown = server
                 .post("/api/view", json!({ "puzzle": made["puzzle"] }))
@@ -98,6 +101,50 @@ async fn every_game_is_played_to_its_end_by_clicking() {
 #[tokio::test]
 async fn every_game_is_played_to_its_end_by_keys_alone() {
     play_every_game(Hand::Keys).await;
+}
+
+#[tokio::test]
+async fn a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered() {
+    let data = folder();
+    let server = Server::start(data.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let menu = server.get("/api/games").await;
+    for game in menu["games"].as_array().unwrap() {
+        let id = text(&game["id"]);
+        browser.open(&format!("{}/#/", server.url)).await;
+        let card = format!("[data-game='{id}']");
+        browser.click(&format!("{card} [aria-expanded]")).await;
+        // Every control that is a choice of words takes its last word, and those that hang on it appear or go.
+        let choose = format!(
+            "(() => {{ for (const select of document.querySelectorAll(\"{card} .chooser select\")) {{ \
+             if (select.closest('label').hidden) continue; \
+             select.selectedIndex = select.options.length - 1; \
+             select.dispatchEvent(new Event('input', {{ bubbles: true }})); }} return true; }})()"
+        );
+        assert_eq!(browser.value(&choose).await, json!(true));
+        let chosen = format!(
+            "Object.fromEntries([...document.querySelectorAll(\"{card} .chooser label:not([hidden])\")].map((row) => \
+             [row.dataset.field, row.querySelector('input, select').value]))"
+        );
+        let values = browser.value(&chosen).await;
+        assert!(!values.as_object().unwrap().is_empty(), "{id}");
+        browser
+            .click(&format!("{card} .choose-kind [type=submit]"))
+            .await;
+        browser.wait("location.hash.startsWith('#/play')").await;
+        let spec = browser
+            .value("new URLSearchParams(location.hash.split('?')[1]).get('spec')")
+            .await;
+        browser
+            .wait("document.querySelector('h1 .kind')?.textContent !== ''")
+            .await;
+        let asked = json!({ "game": id, "chosen": values, "seed": 1 });
+        assert_eq!(server.post("/api/new", asked).await["spec"], spec, "{id}");
+        browser.open(&format!("{}/#/", server.url)).await;
+        browser.click(&format!("{card} [aria-expanded]")).await;
+        assert_eq!(browser.value(&chosen).await, values, "{id}");
+    }
+    browser.quit().await;
 }
 
 #[tokio::test]
@@ -275,7 +322,7 @@ async fn a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons() {
     let menu = server.get("/api/games").await;
     for game in menu["games"].as_array().unwrap() {
         for preset in game["presets"].as_array().unwrap() {
-            let new = json!({ "game": game["id"], "spec": preset, "seed": 3 });
+            let new = json!({ "game": game["id"], "spec": preset["spec"], "seed": 3 });
             let made = server.post("/api/new", new).await;
             let puzzle = text(&made["puzzle"]);
             browser.open(&link(&server, &puzzle, "")).await;

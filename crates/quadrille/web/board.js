@@ -1,11 +1,17 @@
 // A view drawn as SVG, changed in place, and what a person does to it. Knows views, no games.
 
 import { fill, s } from './dom.js';
-import { icon } from './shapes.js';
+import { icon, iconWords } from './shapes.js';
 import { hue, hueName, lang, t } from './words.js';
 
 const CELL = 40;
 const EDGE = 6;
+/** Room for a label of one part, and for each part more over a column. */
+const LABEL = 30;
+const LABEL_LINE = 18;
+/** A link begins and ends this far from the middle of a square, so that it crosses no number; short ones keep a middle. */
+const LINK_GAP = 20;
+const LINK_MIDDLE = 12;
 /** How long a finger rests for the second gesture, in milliseconds. */
 const LONG_PRESS = 450;
 
@@ -18,7 +24,7 @@ export class Board {
   constructor(listeners = null) {
     this.listeners = listeners;
     this.layers = Object.fromEntries(
-      ['mat', 'grounds', 'links', 'names', 'icons', 'owners', 'labels', 'marks', 'visitors', 'cursor', 'ghost'].map((name) => [name, s('g', { class: name })]),
+      ['mat', 'grounds', 'links', 'names', 'tags', 'compass', 'icons', 'owners', 'labels', 'marks', 'visitors', 'cursor', 'ghost'].map((name) => [name, s('g', { class: name })]),
     );
     this.svg = s('svg', { class: listeners ? 'board' : 'board still' }, Object.values(this.layers));
     this.spots = [];
@@ -69,8 +75,13 @@ export class Board {
 
   layOut() {
     const { view } = this;
-    this.left = view.labels.some((label) => label.place.row !== undefined) ? CELL * 0.75 : 0;
-    this.top = view.labels.some((label) => label.place.column !== undefined) ? CELL * 0.75 : 0;
+    const most = (kind) => Math.max(0, ...view.labels.filter(({ place }) => place[kind] !== undefined).map(({ parts }) => Math.max(1, parts.length)));
+    const letters = Math.max(1, ...view.labels.flatMap(({ parts }) => parts.map(({ text }) => text.length)));
+    const [before, above] = [most('row'), most('column')];
+    /** From one part of a row's label to the next. */
+    this.part = 11 * letters + 7;
+    this.left = before && LABEL + (before - 1) * this.part;
+    this.top = above && LABEL + (above - 1) * LABEL_LINE;
     const width = 2 * EDGE + this.left + view.width * CELL;
     const height = 2 * EDGE + this.top + view.height * CELL;
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
@@ -94,6 +105,7 @@ export class Board {
     const inOrder = [...rows.entries()].sort((one, other) => one[0] - other[0]).map(([, row]) => row);
     this.layers.grounds.append(...inOrder);
     this.drawMat();
+    this.drawCompass();
     if (this.listeners) {
       this.svg.setAttribute('role', 'grid');
       this.svg.setAttribute('aria-label', t('board'));
@@ -115,6 +127,20 @@ export class Board {
     fill(this.layers.mat, s('rect', { x: left + CELL / 2, y: top + CELL / 2, width: right - left, height: bottom - top, rx: 10 }));
   }
 
+  /** A star that points to the north, with its letters. */
+  drawCompass() {
+    const { compass } = this.view;
+    if (!compass) return;
+    const [x, y] = this.centre(compass);
+    const letters = [[compass.north, 0, -15], [compass.east, 14, 0], [compass.south, 0, 14], [compass.west, -14, 0]];
+    fill(
+      this.layers.compass,
+      s('g', { transform: `translate(${x} ${y})` },
+        s('path', { d: 'M0-11 2.5-2.5 9 0 2.5 2.5 0 9-2.5 2.5-9 0-2.5-2.5Z' }),
+        letters.map(([text, dx, dy]) => s('text', { x: dx, y: dy, text }))),
+    );
+  }
+
   corner(spot) {
     return [EDGE + this.left + spot.x * CELL, EDGE + this.top + spot.y * CELL];
   }
@@ -125,7 +151,7 @@ export class Board {
   }
 
   drawSpot(parts, spot) {
-    const look = `${spot.ground} ${spot.hue} ${spot.icon?.kind} ${spot.icon?.hue} ${spot.icon?.seat} ${!!spot.visitor} ${spot.caption}`;
+    const look = `${spot.ground} ${spot.hue} ${spot.icon?.symbol} ${spot.icon?.hue} ${spot.icon?.seat} ${!!spot.visitor} ${spot.caption} ${spot.marks}`;
     if (parts.look !== look) {
       const isNew = parts.look === undefined;
       parts.look = look;
@@ -136,7 +162,7 @@ export class Board {
       this.drawIcon(parts, spot, isNew);
     }
     if (!this.listeners) return;
-    const meaning = `${look} ${spot.owner} ${spot.tone} ${spot.visitor?.hue} ${lang()}`;
+    const meaning = `${look} ${spot.owner} ${spot.tone} ${spot.visitor?.symbol} ${spot.visitor?.hue} ${lang()}`;
     if (parts.meaning !== meaning) {
       parts.meaning = meaning;
       parts.ground.setAttribute('aria-label', this.spoken(spot));
@@ -149,7 +175,13 @@ export class Board {
   drawLetter(parts, spot) {
     parts.letter?.remove();
     parts.letter = null;
+    parts.tag?.remove();
+    parts.tag = null;
     const [x, y] = this.corner(spot);
+    if (spot.marks) {
+      parts.tag = s('text', { class: 'tag', x: x + 3, y: y + 7, text: spot.marks });
+      this.layers.tags.append(parts.tag);
+    }
     const isOccupied = spot.icon || spot.visitor;
     if (spot.ground === 'hue') {
       const place = isOccupied ? { x: x + 7, y: y + 8, 'font-size': 10 } : { x: x + CELL / 2, y: y + CELL / 2, 'font-size': 16 };
@@ -169,7 +201,7 @@ export class Board {
     if (!spot.icon) return;
     const [x, y] = this.centre(spot);
     const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, 'font-size': Math.min(8.5, 60 / spot.caption.length), text: spot.caption }) : null;
-    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon, spot.caption)) : icon(spot.icon), caption);
+    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(0 -3) scale(.88)' }, icon(spot.icon, true)) : icon(spot.icon), caption);
     // Who visits stands on the right and leaves the rest to what was there.
     const place = spot.visitor ? `translate(${x - 9} ${y + 6}) scale(.75)` : `translate(${x} ${y})`;
     parts.icon = s('g', { transform: place }, drawn);
@@ -183,7 +215,10 @@ export class Board {
     const line = ([one, other]) => {
       const [x1, y1] = this.centre(this.view.spots[one]);
       const [x2, y2] = this.centre(this.view.spots[other]);
-      return s('line', { class: 'link', x1, y1, x2, y2 });
+      const length = Math.hypot(x2 - x1, y2 - y1);
+      const gap = Math.min(LINK_GAP, (length - LINK_MIDDLE) / 2);
+      const [dx, dy] = [((x2 - x1) / length) * gap, ((y2 - y1) / length) * gap];
+      return s('line', { class: 'link', x1: x1 + dx, y1: y1 + dy, x2: x2 - dx, y2: y2 - dy });
     };
     fill(this.layers.links, this.view.links.map(line));
   }
@@ -216,19 +251,24 @@ export class Board {
     const draw = (label, at) => {
       const { row, column } = label.place;
       const isRow = row !== undefined;
-      const x = isRow ? EDGE + this.left / 2 : EDGE + this.left + (column + 0.5) * CELL;
-      const y = isRow ? EDGE + this.top + (row + 0.5) * CELL : EDGE + this.top / 2;
+      // Where the part beside the board stands, and the way to the part before it.
+      const x = isRow ? EDGE + this.left - LABEL / 2 : EDGE + this.left + (column + 0.5) * CELL;
+      const y = isRow ? EDGE + this.top + (row + 0.5) * CELL : EDGE + this.top - LABEL / 2;
+      const [dx, dy] = isRow ? [this.part, 0] : [0, LABEL_LINE];
+      const before = Math.max(0, label.parts.length - 1);
       const name = classes.get(isRow ? `row${row}` : `column${column}`);
       const can = this.listeners && label.offers.length > 0;
-      const spoken = t(isRow ? 'say-row' : 'say-column', { n: (row ?? column) + 1, what: label.text });
+      const what = label.parts.map(({ text }) => text).join(' ');
+      const spoken = t(isRow ? 'say-row' : 'say-column', { n: (row ?? column) + 1, what });
+      const pad = { x: x - before * dx - 14, y: y - before * dy - 14, width: 28 + before * dx, height: 28 + before * dy, rx: 14 };
       return s(
         'g',
         {
-          class: `label ${label.tone} ${can ? 'active' : ''}`, 'data-label': at, role: can ? 'button' : 'img',
+          class: `label ${can ? 'active' : ''}`, 'data-label': at, role: can ? 'button' : 'img',
           tabindex: can ? 0 : undefined, 'aria-label': can ? `${spoken}: ${label.offers[0].label}` : spoken,
         },
-        name ? s('circle', { class: `mark ${name}`, cx: x, cy: y, r: 14 }) : s('circle', { class: 'pad', cx: x, cy: y, r: 14 }),
-        s('text', { x, y, text: label.text }),
+        s('rect', { class: name ? `mark ${name}` : 'pad', ...pad }),
+        label.parts.map(({ text, tone }, nth) => s('text', { class: tone, x: x - (before - nth) * dx, y: y - (before - nth) * dy, text })),
       );
     };
     fill(this.layers.labels, this.view.labels.map(draw));
@@ -252,12 +292,11 @@ export class Board {
   /** What a screen reader says of a spot. */
   spoken(spot) {
     const place = spot.is_place ? t('say-place', { name: spot.name }) : t('say-cell', { row: spot.y + 1, column: spot.x + 1 });
-    const thing = ({ kind, hue: number, seat }) =>
-      t(`icon-${kind}${kind === 'robot' && number !== undefined ? '-loaded' : ''}`, { name: number === undefined ? '' : hueName(number), n: (seat ?? 0) + 1 });
     const parts = [
-      spot.visitor && thing(spot.visitor),
+      spot.tags,
+      spot.visitor && iconWords(spot.visitor),
       spot.caption,
-      spot.icon && thing(spot.icon),
+      spot.icon && iconWords(spot.icon),
       spot.ground === 'hue' && t('say-hue', { name: hueName(spot.hue) }),
       spot.ground === 'done' && t('say-done'),
       spot.owner !== undefined && t('say-owner', { n: spot.owner + 1 }),
@@ -492,7 +531,8 @@ function spotAt(target) {
 /** What must be laid out anew when it changes. */
 function shapeOf(view) {
   const places = view.spots.map((spot) => `${spot.x},${spot.y}`).join(' ');
-  return `${view.width}x${view.height} ${view.labels.length} ${places}`;
+  const labels = view.labels.map(({ parts }) => parts.length).join(' ');
+  return `${view.width}x${view.height} ${labels} ${JSON.stringify(view.compass)} ${places}`;
 }
 
 function markClasses(why) {

@@ -66,7 +66,7 @@ class Film {
   async load() {
     try {
       const [small] = this.game.presets;
-      const { puzzle } = await post('/api/new', { game: this.game.id, spec: small ?? '', seed: 4 });
+      const { puzzle } = await post('/api/new', { game: this.game.id, spec: small?.spec ?? '', seed: 4 });
       this.puzzle = puzzle;
       await this.show(0);
     } catch {

@@ -22,7 +22,8 @@ export function shareLink(puzzle, line) {
 
 /** Makes the address show the present position, so that reloading the page loses nothing. */
 export function showInAddress(session) {
-  const hash = hashOf({ puzzle: session.puzzle, line: session.line, id: session.id });
+  const more = session.spec ? { spec: session.spec } : {};
+  const hash = hashOf({ puzzle: session.puzzle, line: session.line, id: session.id, more });
   const short = hash.length <= LONGEST ? hash : `#/play?${new URLSearchParams({ s: session.id })}`;
   history.replaceState(null, '', short);
 }

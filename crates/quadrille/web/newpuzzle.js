@@ -1,6 +1,7 @@
-// Choosing a new puzzle: presets, a spec of one's own, a seed, the daily one, a series.
+// Choosing a new puzzle: presets by name, a form, the daily one, a series; the text of a spec for those who know it.
 
 import { post } from './api.js';
+import { chooser } from './chooser.js';
 import { button, h } from './dom.js';
 import { open } from './links.js';
 import { serverFacts, t } from './words.js';
@@ -8,19 +9,19 @@ import { serverFacts, t } from './words.js';
 /**
  * Makes a puzzle and opens it.
  * @param {any} game
- * @param {{ spec?: string, seed?: number }} choice
+ * @param {{ spec?: string, chosen?: Object<string, string>, seed?: number }} choice
  */
-export async function startNew(game, { spec = '', seed }) {
-  const made = await post('/api/new', { game: game.id, spec, seed });
+export async function startNew(game, { spec = '', chosen, seed }) {
+  const made = await post('/api/new', { game: game.id, spec, chosen, seed });
   const more = { seed: made.seed };
-  if (spec) more.spec = spec;
+  if (made.spec) more.spec = made.spec;
   open({ puzzle: made.puzzle, more });
 }
 
 /** What one can choose for a game. `done` is called once a puzzle is on its way. */
 export function newPanel(game, done = () => {}) {
   const problem = h('p', { class: 'problem', role: 'alert' });
-  const spec = h('input', { type: 'text', name: 'spec', spellcheck: 'false', autocomplete: 'off', placeholder: game.presets[0] ?? '' });
+  const spec = h('input', { type: 'text', name: 'spec', spellcheck: 'false', autocomplete: 'off', placeholder: game.presets[0]?.spec ?? '' });
   const seed = h('input', { type: 'text', name: 'seed', inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off', placeholder: t('seed-any') });
   const go = async (choice) => {
     problem.textContent = '';
@@ -31,12 +32,22 @@ export function newPanel(game, done = () => {}) {
       problem.textContent = error.message;
     }
   };
-  const chosen = () => (/^\d+$/.test(seed.value.trim()) ? Number(seed.value.trim()) : undefined);
-  const preset = (name) => button(name, () => go({ spec: name, seed: chosen() }), { class: 'chip', 'data-preset': name });
-  const form = h('form', { class: 'row wrap', on: { submit: (event) => { event.preventDefault(); go({ spec: spec.value.trim(), seed: chosen() }); } } },
-    h('label', {}, h('span', { text: t('spec') }), spec),
-    h('label', {}, h('span', { text: t('seed') }), seed),
+  const number = () => (/^\d+$/.test(seed.value.trim()) ? Number(seed.value.trim()) : undefined);
+  const preset = ({ spec: text, name }) => button(name, () => go({ spec: text, seed: number() }), { class: 'chip', 'data-preset': text });
+  const fields = chooser(game);
+  const submit = (choice) => (event) => {
+    event.preventDefault();
+    go({ ...choice(), seed: number() });
+  };
+  const form = game.fields.length === 0 ? null : h('form', { class: 'choose-kind', on: { submit: submit(() => ({ chosen: fields.values() })) } },
+    fields.element,
     h('button', { class: 'button main', type: 'submit', text: t('make') }));
+  const advanced = h('details', { class: 'advanced', open: game.fields.length === 0 },
+    h('summary', { text: t('advanced') }),
+    h('form', { class: 'row wrap', on: { submit: submit(() => ({ spec: spec.value.trim() })) } },
+      h('label', {}, h('span', { text: t('spec') }), spec),
+      h('label', {}, h('span', { text: t('seed') }), seed),
+      h('button', { class: 'button soft', type: 'submit', text: t('make') })));
   const series = game.series.map((row) =>
     button(row.about, async () => {
       const first = await post('/api/series', { game: game.id, series: row.name, round: 1 });
@@ -49,5 +60,6 @@ export function newPanel(game, done = () => {}) {
       game.presets.map(preset),
       button(t('daily'), () => go({ seed: serverFacts().daily }), { class: 'chip daily' })),
     series.length ? [h('h3', { text: t('series') }), h('div', { class: 'chips' }, series)] : null,
-    form, problem);
+    form ? [h('h3', { text: t('your-own') }), form] : null,
+    advanced, problem);
 }

@@ -6,6 +6,7 @@ import { celebrate } from './celebrate.js';
 import { keysDialog, newDialog } from './dialogs.js';
 import { button, fill, h } from './dom.js';
 import { open, showInAddress } from './links.js';
+import { startNew } from './newpuzzle.js';
 import { playersPanel } from './players.js';
 import { Session } from './session.js';
 import { sharePanel } from './share.js';
@@ -31,7 +32,7 @@ export async function play(query) {
 /** What the address asks for: a game there is, or a puzzle to begin. */
 function givenBy(query) {
   const of = (name) => query.get(name) ?? '';
-  return { id: of('s'), puzzle: of('p'), line: of('m'), players: of('players'), series: of('series'), game: of('game') };
+  return { id: of('s'), puzzle: of('p'), spec: of('spec'), line: of('m'), players: of('players'), series: of('series'), game: of('game') };
 }
 
 class Table {
@@ -88,6 +89,7 @@ class Table {
     this.timer = h('span', { class: 'timer', role: 'timer', 'aria-label': t('time') });
     this.saved = h('span', { class: 'saved', 'aria-live': 'off' });
     this.notes = h('ul', { class: 'notes' });
+    this.legend = h('ul', { class: 'legend' });
     this.comment = h('p', { class: 'comment' });
     this.score = h('dl', { class: 'score' });
     this.message = h('div', { class: 'message', role: 'status', 'aria-live': 'polite' });
@@ -111,7 +113,7 @@ class Table {
     const round = series ? h('p', { class: 'round', text: t('round', { n: series.round, what: series.rounds, cost: series.total_before }) }) : null;
     this.element = h('div', { class: 'table', 'data-game': session.game.id },
       h('div', { class: 'table-top' },
-        h('h1', { text: session.game.title }), round,
+        h('h1', {}, session.game.title, session.kind ? h('span', { class: 'kind', text: session.kind }) : null), round,
         h('div', { class: 'row' }, this.timer, this.saved, button('?', () => keysDialog(this.session.view.offers.filter((offer) => offer.gesture === 'key')), { class: 'quiet', 'aria-label': t('keys'), title: t('keys') }))),
       h('div', { class: 'sheet' }, rulesOf(session.game)),
       h('div', { class: 'table-board' },
@@ -120,7 +122,7 @@ class Table {
         h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('tools') }, Object.values(this.tools))),
       h('aside', { class: 'side' },
         this.end, this.message, this.spoken,
-        h('div', { class: 'paper status' }, this.notes, this.comment, this.score),
+        h('div', { class: 'paper status' }, this.notes, this.legend, this.comment, this.score),
         this.players,
         h('div', { class: 'tabs' }, tabs),
         this.panel),
@@ -165,9 +167,9 @@ class Table {
     if (before && notes.length > 0 && before.view.notes[0]?.text !== notes[0].text) this.say(notes[0].text);
   }
 
-  drawNotes() {
-    const note = ({ text, tone }) => h('li', { class: tone, text });
-    fill(this.notes, this.session.view.notes.map(note));
+  drawNotes(view = this.session.view) {
+    fill(this.notes, view.notes.map(({ text, tone }) => h('li', { class: tone, text })));
+    fill(this.legend, view.legend.map((text) => h('li', { text })));
   }
 
   /** What belongs to no spot: buttons that show their key and, where they stand for a colour, the colour. */
@@ -342,10 +344,19 @@ class Table {
       series ? h('p', { class: 'total', text: t('series-total', { n: series.round, cost: series.total }) }) : null,
       h('div', { class: 'row wrap' },
         series?.has_next ? button(t('next-round'), () => this.nextRound(), { class: 'button main', id: 'next-round' })
-          : button(t('another'), () => newDialog(session.game), { class: 'button main', id: 'another' }),
+          : this.anotherButtons(),
         button(t('share'), () => this.togglePanel('share', true), { class: 'button soft' })));
     this.end.hidden = false;
     if (isCelebrated && !before?.is_celebrated && this.wasPlayed) celebrate(this.frame);
+  }
+
+  /** Another of the same kind at once, where the kind is known; any other through the window for new ones. */
+  anotherButtons() {
+    const { session } = this;
+    const choose = (id, look) => button(t(id), () => newDialog(session.game), { class: `button ${look}`, id });
+    if (!session.kind) return choose('another', 'main');
+    const next = button(t('next-of-kind', { name: session.kind }), () => startNew(session.game, { spec: session.spec }), { class: 'button main', id: 'next-of-kind' });
+    return [next, choose('another', 'soft')];
   }
 
   async nextRound() {
@@ -378,8 +389,7 @@ class Table {
     this.board.release();
     const { view } = shown ?? this.session;
     this.board.draw(view, why);
-    const { notes } = view;
-    fill(this.notes, notes.map(({ text, tone }) => h('li', { class: tone, text })));
+    this.drawNotes(view);
     this.drawOffers();
   }
 

@@ -26,6 +26,9 @@ export class Session extends EventTarget {
 
   get id() { return this.state.id; }
   get puzzle() { return this.state.puzzle; }
+  /** The spec it was made from, and what such puzzles are called; both empty if nobody knows. */
+  get spec() { return this.state.spec; }
+  get kind() { return this.state.kind; }
   get line() { return this.state.line; }
   get game() { return findGame(this.state.game); }
   get players() { return this.state.players; }

@@ -5,6 +5,7 @@ import { get } from './api.js';
 let words = {};
 let hues = [];
 let games = [];
+let symbols = new Map();
 let current = initial();
 let facts = {};
 
@@ -29,6 +30,9 @@ export const allGames = () => games;
 /** A game by its id. */
 export const findGame = (id) => games.find((game) => game.id === id);
 
+/** A symbol of any game by its id. */
+export const findSymbol = (id) => symbols.get(id);
+
 /** What else the server says of itself: the seed of the day, whether there is a ladder. */
 export const serverFacts = () => facts;
 
@@ -39,6 +43,7 @@ export async function speak(code) {
   words = page.words;
   hues = page.hues;
   games = menu.games;
+  symbols = new Map(games.flatMap((game) => game.symbols.map((symbol) => [symbol.id, symbol])));
   facts = menu;
   document.documentElement.lang = code;
 }

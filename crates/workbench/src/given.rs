@@ -1,6 +1,5 @@
 //! A puzzle from a text in whatever form: a puzzle, a record or an answer file, of any game.
 
-use games::GAMES;
 use games::any::{AnyGame, AnyPuzzle};
 use games::error::Error;
 use games::options::Options;
@@ -50,9 +49,8 @@ pub fn parse(
         (None, None) => games::read(text, options),
         (Some(id), format) => find_game(id)?.read(format, text, options),
         (None, Some(format)) => {
-            let game = GAMES
-                .iter()
-                .find(|game| game.formats().iter().any(|row| row.name == format));
+            let game =
+                games::all().find(|game| game.formats().iter().any(|row| row.name == format));
             let game = game.ok_or_else(|| Error::Unknown {
                 what: "format",
                 name: format.to_owned(),
@@ -68,15 +66,13 @@ pub fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
     games::find(id).ok_or_else(|| Error::Unknown {
         what: "game",
         name: id.to_owned(),
-        known: GAMES.iter().map(|game| game.info().id).collect(),
+        known: games::all().map(|game| game.info().id).collect(),
     })
 }
 
 /// The game and the record format of a text that begins like this, if it is a record.
 pub fn find_record(beginning: &str) -> Option<(&'static dyn AnyGame, &'static str)> {
-    GAMES
-        .iter()
-        .find_map(|game| Some((*game, game.recognises_record(beginning)?)))
+    games::all().find_map(|game| Some((game, game.recognises_record(beginning)?)))
 }
 
 /// The puzzle that an answer file begins with; none if the text is something else.
@@ -98,8 +94,7 @@ pub fn answer_line(answer: &str) -> String {
 }
 
 fn all_formats() -> Vec<&'static str> {
-    GAMES
-        .iter()
+    games::all()
         .flat_map(|game| game.formats())
         .filter(|row| row.reads)
         .map(|row| row.name)

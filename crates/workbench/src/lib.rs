@@ -15,6 +15,7 @@ pub mod requests;
 pub mod save;
 pub mod session;
 pub mod svg;
+pub mod symbols;
 pub mod verdict;
 pub mod view;
 pub mod words;

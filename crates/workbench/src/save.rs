@@ -13,6 +13,8 @@ pub struct Save {
     pub game: String,
     /// The canonical text of its puzzle.
     pub puzzle: String,
+    /// The spec it was made from, so that another of its kind can be made; empty if nobody knows.
+    pub spec: String,
     /// The moves, also those taken back; `|` ends each turn, which may be several moves made at once.
     pub line: String,
     /// How many turns of the line are played; those after them can be played again.
@@ -42,6 +44,8 @@ pub struct Finish {
     pub game: String,
     /// The canonical text of its puzzle.
     pub puzzle: String,
+    /// The spec it was made from, or nothing.
+    pub spec: String,
     /// Who played.
     pub players: String,
     /// Time played, in milliseconds.

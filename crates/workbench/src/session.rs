@@ -39,6 +39,8 @@ pub struct Session {
     text: String,
     players: Vec<Player>,
     rounds: Option<Rounds>,
+    /// The spec it was made from, or nothing.
+    spec: String,
     /// Every turn, also those taken back.
     turns: Vec<Vec<String>>,
     n_played: usize,
@@ -100,6 +102,7 @@ impl Session {
             puzzle: Arc::from(puzzle),
             players,
             rounds: None,
+            spec: String::new(),
             turns: Vec::new(),
             n_played: 0,
             marks: vec![position.duplicate()],
@@ -155,6 +158,7 @@ impl Session {
             "" => None,
             series => Some(series.parse()?),
         };
+        session.spec = save.spec.clone();
         session.turns = read_turns(&save.line);
         session.n_hints = save.n_hints;
         session.millis = save.millis;
@@ -164,6 +168,21 @@ impl Session {
         // Whatever was kept has been touched.
         session.version = save.version.max(1);
         Ok(session)
+    }
+
+    /// The same game, known to be made from this spec; one that the game cannot read is forgotten.
+    #[must_use]
+    pub fn made_from(mut self, spec: &str) -> Self {
+        self.spec = match spec {
+            "" => String::new(),
+            spec => self.game().spec(spec).unwrap_or_default(),
+        };
+        self
+    }
+
+    /// The spec it was made from, or nothing.
+    pub fn spec(&self) -> &str {
+        &self.spec
     }
 
     /// What must be kept to go on later.
@@ -178,6 +197,7 @@ impl Session {
             version: self.version,
             game: self.game().info().id.to_owned(),
             puzzle: self.text.clone(),
+            spec: self.spec.clone(),
             line: line.join(" "),
             played: self.n_played as u64,
             players: self.players_text(),
@@ -205,6 +225,7 @@ impl Session {
             date: 0,
             game: self.game().info().id.to_owned(),
             puzzle: self.text.clone(),
+            spec: self.spec.clone(),
             players: self.players_text(),
             millis: self.millis,
             n_hints: self.n_hints,

@@ -3,12 +3,15 @@
 use std::fmt::Write;
 
 use games::any::AnyPosition;
+use games::symbol::{Form, Paint, Shape};
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
 use games::words::Book;
 
 use crate::bands;
 use crate::palette::{Rgb, hue_rgb, ink_on};
+use crate::symbols::shown_shapes;
+use crate::view::marks;
 
 /// Side of a cell.
 const CELL: usize = 40;
@@ -16,13 +19,28 @@ const CELL: usize = 40;
 const EDGE: usize = 10;
 /// Height of a line of notes.
 const LINE: usize = 20;
+/// Height of a line of the legend.
+const LEGEND_LINE: usize = 16;
+/// Width of a letter of the notes, and of ten letters of the legend.
+const LETTER: usize = 8;
+const TEN_SMALL_LETTERS: usize = 64;
+/// No legend is broken into lines shorter than this.
+const MIN_LEGEND: usize = 400;
+/// Room for a label of one part, and for each part more over a column.
+const LABEL: usize = 30;
+const LABEL_LINE: usize = 18;
+/// A link begins and ends this far from the middle of a square, so that it crosses no number; short ones keep a middle.
+const LINK_GAP: f64 = 20.0;
+const LINK_MIDDLE: f64 = 12.0;
 
 const STYLE: &str = "\
 text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-baseline:central}\
 .plain{fill:#fbf8ef;stroke:#c9c2ae}.tray{fill:#eef2f5;stroke:#9aa7b0;stroke-dasharray:4 3}\
 .done{fill:#23262b;stroke:#3a3f46}.hue{stroke:#00000022}\
 .label{font-size:17px;fill:#3b3a36}.good{fill:#2c7a2c}.wrong{fill:#c62f2b}\
-.note{font-size:14px;fill:#3b3a36;text-anchor:start}.name{font-size:13px;fill:#8d8775}.caption{fill:#3b3a36}\
+.note{font-size:14px;fill:#3b3a36;text-anchor:start}.name{font-size:13px;fill:#6a6556;stroke:#fbf8ef;stroke-width:5px;paint-order:stroke}\
+.tag{font-size:9px;fill:#6a6556;text-anchor:start;stroke:#fbf8ef;stroke-width:4px;paint-order:stroke}.legend{font-size:12px;fill:#6a6556;text-anchor:start}\
+.compass path{fill:#a5793f}.compass text{font-size:9px;font-weight:bold;fill:#6a6556}.caption{fill:#3b3a36}\
 .because{fill:#2f6fd026;stroke:#2f6fd0;stroke-width:2}.follows{fill:#e0a10030;stroke:#e08a00;stroke-width:3}\
 .bad{fill:none;stroke:#c62f2b;stroke-width:3}.owner{stroke:#111;stroke-width:3.5;stroke-linecap:round}\
 .link{stroke:#a5793f;stroke-width:2.5;stroke-dasharray:2 4;stroke-linecap:round}";
@@ -55,22 +73,53 @@ pub fn draw_rows<E>(
 
 /// The picture up to its first square.
 fn beginning(view: &View, book: &Book) -> String {
-    let frame = Frame::of(view);
-    let board_width = 2 * EDGE + frame.left + view.width * CELL;
-    let lengths = view
-        .notes
-        .iter()
-        .map(|note| book.tell(&note.text).chars().count());
-    let width = board_width.max(2 * EDGE + lengths.max().unwrap_or(0) * 8);
+    let width = width(view, book);
+    let n_legend = legend_lines(view, book, width).len();
     let height = 2 * EDGE
-        + frame.top
+        + Frame::of(view).top
         + view.height * CELL
         + view.notes.len() * LINE
+        + n_legend * LEGEND_LINE
         + if view.notes.is_empty() { 0 } else { 6 };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\
          <style>{STYLE}</style><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>"
     )
+}
+
+/// The width of the picture: that of the board or of the longest note, and enough for a legend.
+fn width(view: &View, book: &Book) -> usize {
+    let board = 2 * EDGE + Frame::of(view).left + view.width * CELL;
+    let lengths = view
+        .notes
+        .iter()
+        .map(|note| book.tell(&note.text).chars().count());
+    let notes = 2 * EDGE + lengths.max().unwrap_or(0) * LETTER;
+    let legend = if view.legend.is_empty() {
+        0
+    } else {
+        MIN_LEGEND
+    };
+    board.max(notes).max(legend)
+}
+
+/// The legend, broken into lines that fit into a picture of this width.
+fn legend_lines(view: &View, book: &Book, width: usize) -> Vec<String> {
+    let n_letters = (width - 2 * EDGE) * 10 / TEN_SMALL_LETTERS;
+    let mut lines = Vec::new();
+    for sentence in &view.legend {
+        let mut line = String::new();
+        for word in book.tell(sentence).split(' ') {
+            if !line.is_empty() && n_letters <= line.chars().count() + word.chars().count() {
+                lines.push(std::mem::replace(&mut line, "  ".to_owned()));
+            } else if !line.is_empty() {
+                line.push(' ');
+            }
+            line += word;
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// Adds the spots of a view with what joins and marks them.
@@ -80,16 +129,10 @@ fn add_spots(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
         draw_ground(svg, spot, &frame);
     }
     for &(one, other) in &view.links {
-        let ((x1, y1), (x2, y2)) = (
-            frame.centre(&view.spots[one]),
-            frame.centre(&view.spots[other]),
-        );
-        push(
-            svg,
-            format_args!("<line class=\"link\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>"),
-        );
+        draw_link(svg, &view.spots[one], &view.spots[other], &frame);
     }
     for spot in &view.spots {
+        draw_letters(svg, spot, &frame, book);
         draw_icons(svg, spot, &frame, book);
     }
     draw_owners(svg, view, &frame);
@@ -98,9 +141,12 @@ fn add_spots(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
     }
 }
 
-/// Adds labels and notes, and ends the picture.
+/// Adds compass, labels, notes and legend, and ends the picture.
 fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
     let frame = Frame::of(view);
+    if let Some((x, y)) = view.compass {
+        draw_compass(svg, frame.corner(x, y), book);
+    }
     for label in &view.labels {
         draw_label(svg, label, why, &frame);
     }
@@ -116,6 +162,17 @@ fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
         );
         y += LINE;
     }
+    for line in legend_lines(view, book, width(view, book)) {
+        let indent = EDGE + 3 * (line.len() - line.trim_start().len());
+        push(
+            svg,
+            format_args!(
+                "<text class=\"legend\" x=\"{indent}\" y=\"{y}\">{}</text>",
+                escape(line.trim_start())
+            ),
+        );
+        y += LEGEND_LINE;
+    }
     svg.push_str("</svg>\n");
 }
 
@@ -123,23 +180,25 @@ fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
 struct Frame {
     left: usize,
     top: usize,
+    /// From one part of a row's label to the next.
+    part: usize,
 }
 
 impl Frame {
     fn of(view: &View) -> Self {
-        let has =
-            |is_wanted: fn(&Place) -> bool| view.labels.iter().any(|label| is_wanted(&label.place));
+        let widest = |is_wanted: fn(&Place) -> bool| {
+            let labels = view.labels.iter().filter(|label| is_wanted(&label.place));
+            labels.map(|label| label.parts.len().max(1)).max()
+        };
+        let parts = view.labels.iter().flat_map(|label| &label.parts);
+        let n_letters = parts.map(|part| part.text.chars().count()).max();
+        let part = 11 * n_letters.unwrap_or(1) + 7;
+        let n_left = widest(|place| matches!(place, Place::Row(_)));
+        let n_top = widest(|place| matches!(place, Place::Column(_)));
         Self {
-            left: if has(|place| matches!(place, Place::Row(_))) {
-                CELL * 3 / 4
-            } else {
-                0
-            },
-            top: if has(|place| matches!(place, Place::Column(_))) {
-                CELL * 3 / 4
-            } else {
-                0
-            },
+            left: n_left.map_or(0, |n| LABEL + (n - 1) * part),
+            top: n_top.map_or(0, |n| LABEL + (n - 1) * LABEL_LINE),
+            part,
         }
     }
 
@@ -167,9 +226,34 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
             "<rect class=\"{class}\"{fill} x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
         ),
     );
+}
+
+/// A line between two squares that leaves their middles free.
+fn draw_link(svg: &mut String, one: &Spot, other: &Spot, frame: &Frame) {
+    let ((x1, y1), (x2, y2)) = (frame.centre(one), frame.centre(other));
+    let (x1, y1, x2, y2) = (x1 as f64, y1 as f64, x2 as f64, y2 as f64);
+    let length = (x2 - x1).hypot(y2 - y1);
+    let gap = LINK_GAP.min((length - LINK_MIDDLE) / 2.0);
+    let (dx, dy) = ((x2 - x1) / length * gap, (y2 - y1) / length * gap);
+    push(
+        svg,
+        format_args!(
+            "<line class=\"link\" x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\"/>",
+            x1 + dx,
+            y1 + dy,
+            x2 - dx,
+            y2 - dy
+        ),
+    );
+}
+
+/// What is written on a spot: the letter of its hue, its name, its tags.
+fn draw_letters(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
+    let (x, y) = frame.corner(spot.x, spot.y);
+    let is_occupied = spot.icon.is_some() || spot.visitor.is_some();
     if let Ground::Hue(hue) = spot.ground {
         // With something standing there, the letter of the ground moves into the corner.
-        let (dx, dy, size) = if spot.icon.is_some() || spot.visitor.is_some() {
+        let (dx, dy, size) = if is_occupied {
             (7, 8, 10)
         } else {
             (CELL / 2, CELL / 2, 16)
@@ -185,7 +269,7 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
             ),
         );
     }
-    if spot.icon.is_none() && spot.shows_name {
+    if !is_occupied && spot.shows_name {
         let (x, y) = frame.centre(spot);
         push(
             svg,
@@ -195,7 +279,46 @@ fn draw_ground(svg: &mut String, spot: &Spot, frame: &Frame) {
             ),
         );
     }
+    if !spot.tags.is_empty() {
+        push(
+            svg,
+            format_args!(
+                "<text class=\"tag\" x=\"{}\" y=\"{}\">{}</text>",
+                x + 3,
+                y + 7,
+                escape(&marks(spot, book))
+            ),
+        );
+    }
 }
+
+fn draw_compass(svg: &mut String, (x, y): (usize, usize), book: &Book) {
+    let (x, y) = (x + CELL / 2, y + CELL / 2);
+    push(
+        svg,
+        format_args!(
+            "<g class=\"compass\" transform=\"translate({x} {y})\"><path d=\"{COMPASS}\"/>"
+        ),
+    );
+    for (id, x, y) in COMPASS_LETTERS {
+        push(
+            svg,
+            format_args!("<text x=\"{x}\" y=\"{y}\">{}</text>", book.tell_id(id)),
+        );
+    }
+    svg.push_str("</g>");
+}
+
+/// A star of four points, the one to the north the longest.
+const COMPASS: &str = "M0-11 2.5-2.5 9 0 2.5 2.5 0 9-2.5 2.5-9 0-2.5-2.5Z";
+
+/// The letters of a compass, and where they stand.
+const COMPASS_LETTERS: [(&str, i32, i32); 4] = [
+    ("compass-north", 0, -15),
+    ("compass-east", 14, 0),
+    ("compass-south", 0, 14),
+    ("compass-west", -14, 0),
+];
 
 fn draw_icons(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
     let (x, y) = frame.centre(spot);
@@ -210,10 +333,10 @@ fn draw_icons(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
         };
         push(svg, format_args!("<g transform=\"{place}\">"));
         match &caption {
-            None => draw_icon(svg, icon, true),
+            None => draw_icon(svg, icon, false),
             Some(name) => {
                 svg.push_str("<g transform=\"translate(0 -3) scale(.88)\">");
-                draw_icon(svg, icon, false);
+                draw_icon(svg, icon, true);
                 let size = (60.0 / name.chars().count().max(1) as f64).min(8.5);
                 push(
                     svg,
@@ -228,76 +351,53 @@ fn draw_icons(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
     }
 }
 
-/// An icon around the origin, within 16 units of it; a bird that has a caption needs no letter.
-fn draw_icon(svg: &mut String, icon: Icon, has_letter: bool) {
-    match icon {
-        Icon::Tree => svg.push_str(
-            "<rect x=\"-2\" y=\"6\" width=\"4\" height=\"9\" fill=\"#7a5230\"/>\
-             <path d=\"M0-16 10-2H6l7 9H-13l7-9h-4Z\" fill=\"#2f8f46\" stroke=\"#1c5a2b\"/>",
-        ),
-        Icon::Tent => svg.push_str(
-            "<path d=\"M0-12 15 12H-15Z\" fill=\"#e8832a\" stroke=\"#8a4710\" stroke-width=\"1.5\"/>\
-             <path d=\"M0-2 5 12H-5Z\" fill=\"#5b2f0b\"/>",
-        ),
-        Icon::Grass => svg.push_str(
-            "<path d=\"M-8 6Q-7-2-10-5M0 7Q0-3-1-8M8 6Q7-2 10-5\" fill=\"none\" stroke=\"#7fb069\" \
-             stroke-width=\"2.5\" stroke-linecap=\"round\"/>",
-        ),
-        Icon::Bird(hue) => {
-            let (fill, ink) = (hex(hue_rgb(hue)), hex(ink_on(hue_rgb(hue))));
-            push(
-                svg,
-                format_args!(
-                    "<path d=\"M9-6 18-2 9 0Z\" fill=\"#f0a020\" stroke=\"#6b4a10\"/>\
-                     <path d=\"M-15 2Q-16 14-4 14Q13 14 12-4Q11-14 2-14Q-6-14-6-4Q-9-2-15 2Z\" \
-                     fill=\"{fill}\" stroke=\"#222\" stroke-width=\"1.5\"/>\
-                     <circle cx=\"4\" cy=\"-8\" r=\"1.8\" fill=\"{ink}\"/>"
-                ),
-            );
-            if has_letter {
-                push(
-                    svg,
-                    format_args!(
-                        "<text y=\"5\" font-size=\"13\" font-weight=\"bold\" fill=\"{ink}\">{}</text>",
-                        hue_name(hue)
-                    ),
-                );
-            }
-        }
-        Icon::Piece(hue) => draw_piece(svg, hue, "#222", 1),
-        Icon::Robot(load) => {
-            svg.push_str(
-                "<rect x=\"-9\" y=\"-16\" width=\"18\" height=\"32\" rx=\"6\" fill=\"#10131a\" stroke=\"#fff\" \
-                 stroke-width=\"2\"/><circle cx=\"-4\" cy=\"-9\" r=\"2.4\" fill=\"#fff\"/>\
-                 <circle cx=\"4\" cy=\"-9\" r=\"2.4\" fill=\"#fff\"/>",
-            );
-            if let Some(hue) = load {
-                svg.push_str("<g transform=\"translate(0 5) scale(.75)\">");
-                draw_piece(svg, hue, "#fff", 1);
-                svg.push_str("</g>");
-            }
-        }
-        Icon::Start(seat) => push(
-            svg,
-            format_args!(
-                "<circle r=\"11\" fill=\"#ffffffd0\" stroke=\"#111\" stroke-width=\"2\"/>\
-                 <text font-size=\"13\" font-weight=\"bold\" fill=\"#111\">{}</text>",
-                seat + 1
-            ),
-        ),
+/// An icon around the origin.
+fn draw_icon(svg: &mut String, icon: Icon, has_caption: bool) {
+    for shape in shown_shapes(icon, has_caption) {
+        draw_shape(svg, icon, shape);
     }
 }
 
-fn draw_piece(svg: &mut String, hue: u32, stroke: &str, stroke_width: usize) {
-    let (fill, ink) = (hex(hue_rgb(hue)), hex(ink_on(hue_rgb(hue))));
-    push(
-        svg,
-        format_args!(
-            "<rect x=\"-10\" y=\"-10\" width=\"20\" height=\"20\" rx=\"4\" fill=\"{fill}\" stroke=\"{stroke}\" \
-             stroke-width=\"{stroke_width}\"/><text font-size=\"12\" fill=\"{ink}\">{}</text>",
-            hue_name(hue)
+fn draw_shape(svg: &mut String, icon: Icon, shape: &Shape) {
+    let fill = paint(icon, shape.fill);
+    let stroke = match shape.stroke {
+        Paint::None => String::new(),
+        stroke => format!(
+            " stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"",
+            paint(icon, stroke),
+            shape.stroke_width
         ),
-    );
+    };
+    let text = |y: f32, size: f32, text: String| {
+        format!(
+            "<text y=\"{y}\" font-size=\"{size}\" font-weight=\"bold\" fill=\"{fill}\">{text}</text>"
+        )
+    };
+    let drawn = match shape.form {
+        Form::Path(d) => format!("<path d=\"{d}\" fill=\"{fill}\"{stroke}/>"),
+        Form::Circle { x, y, radius } => {
+            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{stroke}/>")
+        }
+        Form::HueName { y, size } => text(y, size, icon.hue.map(hue_name).unwrap_or_default()),
+        Form::SeatNumber { size } => {
+            text(0.0, size, icon.seat.map_or(0, |seat| seat + 1).to_string())
+        }
+    };
+    svg.push_str(&drawn);
+}
+
+/// A paint as SVG names colours.
+fn paint(icon: Icon, paint: Paint) -> String {
+    let hue = hue_rgb(icon.hue.unwrap_or(0));
+    match paint {
+        Paint::None => "none".to_owned(),
+        Paint::Rgb(r, g, b) => hex((r, g, b)),
+        Paint::Hue => hex(hue),
+        Paint::OnHue => hex(ink_on(hue)),
+        Paint::Text => "#3b3a36".to_owned(),
+        Paint::Dark => "#10131a".to_owned(),
+        Paint::Light => "#ffffff".to_owned(),
+    }
 }
 
 /// Lines between spots of different owners.
@@ -332,25 +432,41 @@ fn draw_owners(svg: &mut String, view: &View, frame: &Frame) {
 }
 
 fn draw_label(svg: &mut String, label: &Label, why: Option<&Why>, frame: &Frame) {
-    let (x, y) = match label.place {
-        Place::Column(column) => (frame.corner(column, 0).0 + CELL / 2, EDGE + frame.top / 2),
-        Place::Row(row) => (EDGE + frame.left / 2, frame.corner(0, row).1 + CELL / 2),
+    let half = LABEL / 2;
+    // Where the part beside the board stands, and the way to the part before it.
+    let (x, y, dx, dy) = match label.place {
+        Place::Column(column) => {
+            let x = frame.corner(column, 0).0 + CELL / 2;
+            (x, EDGE + frame.top - half, 0, LABEL_LINE)
+        }
+        Place::Row(row) => {
+            let y = frame.corner(0, row).1 + CELL / 2;
+            (EDGE + frame.left - half, y, frame.part, 0)
+        }
         Place::Spot(_) => return,
     };
+    let n_before = label.parts.len().saturating_sub(1);
     if let Some(class) = mark_class(why, label.place) {
+        let (left, top) = (x - n_before * dx - 13, y - n_before * dy - 13);
+        let (width, height) = (26 + n_before * dx, 26 + n_before * dy);
         push(
             svg,
-            format_args!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"13\"/>"),
+            format_args!(
+                "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"13\"/>"
+            ),
         );
     }
-    let class = tone_class(label.tone);
-    push(
-        svg,
-        format_args!(
-            "<text class=\"label{class}\" x=\"{x}\" y=\"{y}\">{}</text>",
-            escape(&label.text)
-        ),
-    );
+    for (nth, part) in label.parts.iter().enumerate() {
+        let class = tone_class(part.tone);
+        let (x, y) = (x - (n_before - nth) * dx, y - (n_before - nth) * dy);
+        push(
+            svg,
+            format_args!(
+                "<text class=\"label{class}\" x=\"{x}\" y=\"{y}\">{}</text>",
+                escape(&part.text)
+            ),
+        );
+    }
 }
 
 fn draw_mark(svg: &mut String, spot: &Spot, why: Option<&Why>, place: Place, frame: &Frame) {
@@ -410,4 +526,87 @@ pub fn escape(text: &str) -> String {
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use games::view::LabelPart;
+
+    use super::*;
+
+    /// The numbers of an attribute wherever it stands.
+    fn numbers(svg: &str, attribute: &str) -> Vec<f64> {
+        let parts = svg.split(&format!(" {attribute}=\"")).skip(1);
+        let values = parts.map(|rest| rest.split('"').next().expect("an attribute ends"));
+        values
+            .map(|value| value.parse().expect("a number"))
+            .collect()
+    }
+
+    fn two_places() -> View {
+        let spot = |x: usize| Spot {
+            x,
+            name: x.to_string(),
+            is_place: true,
+            shows_name: true,
+            ..Spot::default()
+        };
+        View {
+            width: 6,
+            height: 1,
+            spots: vec![spot(0), spot(5)],
+            links: vec![(0, 1)],
+            ..View::default()
+        }
+    }
+
+    #[test]
+    fn a_link_leaves_the_middles_of_its_squares_free() {
+        let svg = draw(&two_places(), None, Book::english());
+        let (from, to) = (numbers(&svg, "x1"), numbers(&svg, "x2"));
+        // The middles are at 30 and 230.
+        assert_eq!((from, to), (vec![50.0], vec![210.0]));
+    }
+
+    #[test]
+    fn the_parts_of_a_label_stand_beside_each_other_or_one_above_the_other() {
+        let label = |place| Label {
+            place,
+            parts: vec![
+                LabelPart {
+                    text: "3".to_owned(),
+                    tone: Tone::Good,
+                },
+                LabelPart {
+                    text: "12".to_owned(),
+                    tone: Tone::Wrong,
+                },
+            ],
+            offers: Vec::new(),
+        };
+        let drawn = |place| {
+            let view = View {
+                labels: vec![label(place)],
+                ..View::default()
+            };
+            let svg = draw(&view, None, Book::english());
+            assert!(svg.contains("class=\"label good\"") && svg.contains("class=\"label wrong\""));
+            (numbers(&svg, "x"), numbers(&svg, "y"))
+        };
+        let (x, y) = drawn(Place::Row(0));
+        assert!(x[0] + 20.0 < x[1] && y[0] == y[1], "{x:?} {y:?}");
+        let (x, y) = drawn(Place::Column(0));
+        assert!(x[0] == x[1] && y[0] + 15.0 < y[1], "{x:?} {y:?}");
+    }
+
+    #[test]
+    fn a_compass_and_a_legend_are_drawn() {
+        let view = View {
+            compass: Some((2, 0)),
+            legend: vec![games::words::Sentence::new("found-by-search")],
+            ..two_places()
+        };
+        let svg = draw(&view, None, Book::english());
+        assert!(svg.contains("class=\"compass\"") && svg.contains(">found by search<"));
+    }
 }

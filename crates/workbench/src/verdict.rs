@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use checker::{Budget, Part, Reason, Verdict};
-use games::answer::Answer;
+use checker::{Budget, Part, Reason, Unproved, Verdict};
+use games::answer::{Answer, Claim};
 use games::words::{Book, Lang, Sentence, Value};
 use serde_json::json;
 
@@ -11,7 +11,21 @@ use crate::words::SHARED;
 
 /// What the checker says of an answer to the puzzle with this canonical text.
 pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -> Verdict {
+    if says_nothing(answer) {
+        return Verdict::LineHolds(vec![Unproved::no_method(Part::Nothing)]);
+    }
     checker::check(&stated(puzzle, answer), budget)
+}
+
+/// Whether there is nothing in an answer that could be wrong, so that a huge puzzle need not be read again for it.
+fn says_nothing(answer: &Answer<String>) -> bool {
+    let figures = [answer.cost, answer.bound];
+    answer.claim == Claim::Unknown
+        && answer.line().next().is_none()
+        && answer.rival.is_empty()
+        && answer.certificate.is_none()
+        && answer.value.is_none()
+        && figures.iter().all(Option::is_none)
 }
 
 /// An answer as the checker takes it.

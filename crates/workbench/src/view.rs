@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use games::any::AnyPosition;
 use games::game::Status;
-use games::view::{Clock, Gesture, Ground, Icon, Key, Label, Note, Offer, Spot, Tone, View};
+use games::view::{
+    Clock, Gesture, Ground, Icon, Key, Label, LabelPart, Note, Offer, Spot, Tone, View,
+};
 use games::why::{Place, Why};
 use games::words::{Book, Sentence};
 use serde::Serialize;
@@ -81,6 +83,8 @@ pub(crate) struct ViewJson<'a> {
     labels: Vec<LabelJson<'a>>,
     links: &'a [(usize, usize)],
     notes: Vec<Value>,
+    legend: Vec<String>,
+    compass: Option<Value>,
     offers: Vec<OfferJson<'a>>,
     clock: Option<Value>,
 }
@@ -94,6 +98,11 @@ pub(crate) struct SpotJson<'a> {
     is_place: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     shows_name: bool,
+    /// The letters that are drawn for its tags, and the tags in words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    marks: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    tags: String,
     ground: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     hue: Option<u32>,
@@ -116,7 +125,7 @@ pub(crate) struct SpotJson<'a> {
 
 #[derive(Serialize)]
 struct IconJson {
-    kind: &'static str,
+    symbol: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     hue: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,9 +135,14 @@ struct IconJson {
 #[derive(Serialize)]
 pub(crate) struct LabelJson<'a> {
     place: Value,
+    parts: Vec<PartJson<'a>>,
+    offers: Vec<OfferJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct PartJson<'a> {
     text: &'a str,
     tone: &'static str,
-    offers: Vec<OfferJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -187,6 +201,8 @@ fn frame_json<'a>(view: &'a View, mut teller: Teller<'_>) -> ViewJson<'a> {
         labels,
         links: &view.links,
         notes: notes.collect(),
+        legend: view.legend.iter().map(|line| book.tell(line)).collect(),
+        compass: view.compass.map(|square| compass_json(square, book)),
         offers: offers_json(&view.offers, &mut teller),
         clock: view.clock.as_ref().map(clock_json),
     }
@@ -205,6 +221,8 @@ fn spot_json<'a>(spot: &'a Spot, teller: &mut Teller<'_>) -> SpotJson<'a> {
         name: &spot.name,
         is_place: spot.is_place,
         shows_name: spot.shows_name,
+        marks: marks(spot, teller.book),
+        tags: tags(spot, teller.book),
         ground,
         hue,
         icon: spot.icon.map(icon_json),
@@ -218,30 +236,54 @@ fn spot_json<'a>(spot: &'a Spot, teller: &mut Teller<'_>) -> SpotJson<'a> {
     }
 }
 
+/// The letters that stand for the tags of a spot.
+pub fn marks(spot: &Spot, book: &Book) -> String {
+    let tags = spot.tags.iter();
+    tags.map(|tag| book.tell_id(&format!("{tag}-mark")))
+        .collect()
+}
+
+/// The tags of a spot in words.
+fn tags(spot: &Spot, book: &Book) -> String {
+    let told: Vec<String> = spot.tags.iter().map(|tag| book.tell_id(tag)).collect();
+    told.join(", ")
+}
+
 fn icon_json(icon: Icon) -> IconJson {
-    let (kind, hue, seat) = match icon {
-        Icon::Tree => ("tree", None, None),
-        Icon::Tent => ("tent", None, None),
-        Icon::Grass => ("grass", None, None),
-        Icon::Bird(hue) => ("bird", Some(hue), None),
-        Icon::Piece(hue) => ("piece", Some(hue), None),
-        Icon::Robot(load) => ("robot", load, None),
-        Icon::Start(seat) => ("start", None, Some(seat)),
-    };
-    IconJson { kind, hue, seat }
+    IconJson {
+        symbol: icon.symbol.id,
+        hue: icon.hue,
+        seat: icon.seat,
+    }
 }
 
 fn label_json<'a>(label: &'a Label, teller: &mut Teller<'_>) -> LabelJson<'a> {
+    let part = |part: &'a LabelPart| PartJson {
+        text: &part.text,
+        tone: tone_word(part.tone),
+    };
     LabelJson {
         place: place_json(&label.place),
-        text: &label.text,
-        tone: tone_word(label.tone),
+        parts: label.parts.iter().map(part).collect(),
         offers: offers_json(&label.offers, teller),
     }
 }
 
 fn note_json(note: &Note, book: &Book) -> Value {
     json!({ "text": book.tell(&note.text), "tone": tone_word(note.tone) })
+}
+
+/// Where a compass stands, and its letters.
+fn compass_json((x, y): (usize, usize), book: &Book) -> Value {
+    let letter = |point: &str| book.tell_id(&format!("compass-{point}"));
+    json!({
+        "x": x,
+        "y": y,
+        "north": letter("north"),
+        "east": letter("east"),
+        "south": letter("south"),
+        "west": letter("west"),
+    })
 }
 
 fn clock_json(clock: &Clock) -> Value {

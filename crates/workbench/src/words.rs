@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use games::any::AnyGame;
 use games::words::{Book, Lang, Sentence, Words};
 use serde_json::{Map, Value};
 
@@ -83,6 +84,13 @@ impl Language {
         };
         ids.map(tell).collect()
     }
+}
+
+/// What a kind of puzzle is called, such as `10 × 10, tricky`; nothing for a spec that cannot be read.
+pub fn kind_name(game: &dyn AnyGame, spec: &str, book: &Book) -> String {
+    let parts = game.kind(spec).unwrap_or_default();
+    let told: Vec<String> = parts.iter().map(|part| book.tell(part)).collect();
+    told.join(", ")
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ pub(super) fn bound<const W: usize>(regions: &Regions<W>) -> usize {
     let (mut low, mut high) = (0, regions.len());
     while low < high {
         let middle = low.midpoint(high);
-        if start.needs_more_than(middle, regions) {
+        if start.needs_more_than(middle, regions, &mut 0) {
             low = middle + 1;
         } else {
             high = middle;
@@ -96,13 +96,15 @@ fn check_layers<const W: usize>(
         let mut next: Vec<Front<W>> = Vec::new();
         let mut within = Vec::new();
         for child in layer.iter().flat_map(|front| front.children(regions)) {
-            if !budget.work(1) {
-                return Ok(None);
-            }
             if child.open == 0 {
                 return Err(format!("{n_moves} moves are enough"));
             }
-            if child.needs_more_than(most - n_moves, regions) {
+            let mut n_words = words_of_child::<W>();
+            let is_hopeless = child.needs_more_than(most - n_moves, regions, &mut n_words);
+            if !budget.work(n_words) {
+                return Ok(None);
+            }
+            if is_hopeless {
                 continue;
             }
             let word = proof.word().ok_or("it ends too soon")?;
@@ -145,9 +147,10 @@ pub(super) fn write<const W: usize>(regions: &Regions<W>, most: usize) -> String
         let mut children: Vec<Front<W>> = Vec::new();
         for front in &layer {
             let all = front.children(regions);
-            children.extend(all.filter(|it| !it.needs_more_than(most - n_moves, regions)));
+            children.extend(all.filter(|it| !it.needs_more_than(most - n_moves, regions, &mut 0)));
         }
-        let kept = largest(regions, children.clone());
+        let unlimited = &mut Budget::nodes(u64::MAX);
+        let kept = largest(regions, children.clone(), unlimited).expect("no limits");
         let mut next: Vec<Front<W>> = Vec::new();
         let mut is_first = Vec::new();
         for child in &children {
@@ -195,7 +198,12 @@ fn search_layers<const W: usize>(
                 if child.open == 0 {
                     return Some(Found::Line(n_moves));
                 }
-                if child.needs_more_than(most - n_moves, regions) {
+                let mut n_words = words_of_child::<W>();
+                let is_hopeless = child.needs_more_than(most - n_moves, regions, &mut n_words);
+                if !budget.work(n_words) {
+                    return None;
+                }
+                if is_hopeless {
                     continue;
                 }
                 children.push(child);
@@ -207,7 +215,7 @@ fn search_layers<const W: usize>(
                 }
             }
         }
-        layer = largest(regions, children);
+        layer = largest(regions, children, budget)?;
         if layer.is_empty() {
             break;
         }
@@ -215,20 +223,32 @@ fn search_layers<const W: usize>(
     Some(Found::Nothing)
 }
 
-/// The fronts that are not within others.
-fn largest<const W: usize>(regions: &Regions<W>, mut fronts: Vec<Front<W>>) -> Vec<Front<W>> {
+/// The words of sets that are touched to make a child, about.
+const fn words_of_child<const W: usize>() -> u64 {
+    8 * W as u64
+}
+
+/// The fronts that are not within others; `None` if the budget ends first.
+fn largest<const W: usize>(
+    regions: &Regions<W>,
+    mut fronts: Vec<Front<W>>,
+    budget: &mut Budget<'_>,
+) -> Option<Vec<Front<W>>> {
     // Who is within another comes after it, or is the same.
     fronts.sort_by_cached_key(|front| Reverse((front.flooded.len(), front.flooded)));
     fronts.dedup_by_key(|front| front.flooded);
     let mut kept = Kept::new(regions.len());
+    let mut is_within = true;
     fronts.retain(|front| {
-        let is_largest = kept.find_around(&front.flooded).is_none();
+        let mut n_words = 0;
+        let is_largest = is_within && kept.find_around(&front.flooded, &mut n_words).is_none();
         if is_largest {
             kept.push(&front.flooded);
         }
+        is_within &= budget.work(n_words);
         is_largest
     });
-    fronts
+    is_within.then_some(fronts)
 }
 
 /// Sets, in blocks of 64; a block has for each region the sets with that region, as bits.
@@ -258,11 +278,12 @@ impl Kept {
         }
     }
 
-    /// A set that all of this one is within. Far regions come first: fewer sets have them.
-    fn find_around<const W: usize>(&self, set: &Set<W>) -> Option<usize> {
+    /// A set that all of this one is within. Far regions come first: fewer sets have them. Counts the words it looks at.
+    fn find_around<const W: usize>(&self, set: &Set<W>, n_words: &mut u64) -> Option<usize> {
         self.blocks.iter().enumerate().find_map(|(at, block)| {
             let mut around = u64::MAX;
             for region in set.members() {
+                *n_words += 1;
                 around &= block[region];
                 if around == 0 {
                     return None;
@@ -329,8 +350,8 @@ impl<const W: usize> Front<W> {
             })
     }
 
-    /// Whether the bound exceeds a number.
-    fn needs_more_than(mut self, most: usize, regions: &Regions<W>) -> bool {
+    /// Whether the bound exceeds a number. Counts the words of sets that it touches.
+    fn needs_more_than(mut self, most: usize, regions: &Regions<W>, n_words: &mut u64) -> bool {
         let mut bound = 0;
         while self.open != 0 && bound <= most {
             let reached = self.flooded.or(&self.edge);
@@ -346,6 +367,8 @@ impl<const W: usize> Front<W> {
                     .fold(Set::EMPTY, |all, colour| all.or(&regions.of_colour[colour]));
                 taken = taken.and(&finished);
             }
+            let n_sets = regions.of_colour.len() + taken.len() as usize;
+            *n_words += (W * n_sets) as u64;
             self.flooded = self.flooded.or(&taken);
             self.edge = reached.or(&regions.around(&taken)).minus(&self.flooded);
         }
@@ -392,5 +415,18 @@ mod tests {
         small.bytes = bytes_of::<1>();
         assert_eq!(search(&regions, 99, &mut small), None);
         assert!(small.reserve(bytes_of::<1>()));
+    }
+
+    #[test]
+    fn a_long_board_takes_as_much_work_as_it_has_words() {
+        let mut random = Random(2);
+        let cells: String = (0..4096).map(|_| random.below(6).to_string()).collect();
+        let text = format!("floodit 4096x1:{cells} colours=6 start=0");
+        let puzzle = Puzzle::read(&text).expect("the text is right");
+        let regions = Regions::<64>::new(&puzzle, &Patches::find(&puzzle));
+        let mut budget = Budget::nodes(u64::MAX);
+        budget.effort = 100_000_000;
+        assert_eq!(search(&regions, 3000, &mut budget), None);
+        assert!(budget.used() < 1000, "{}", budget.used());
     }
 }

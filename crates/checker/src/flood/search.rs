@@ -49,12 +49,20 @@ pub(super) fn fewest_moves(
 
 /// The first seat's margin under best play; `None` if that is too much work to find out.
 pub(super) fn best_margin(puzzle: &Puzzle, budget: &mut Budget<'_>) -> Option<i64> {
-    margin(&Game::new(puzzle), &mut HashMap::new(), budget)
+    margin(&Game::new(puzzle), 0, &mut HashMap::new(), budget)
 }
+
+/// Longer games are not looked through: each move takes some of the stack.
+const DEEPEST: usize = 500;
 
 type Known = HashMap<(Vec<Option<u32>>, usize, usize), i64>;
 
-fn margin(game: &Game<'_>, known: &mut Known, budget: &mut Budget<'_>) -> Option<i64> {
+fn margin(
+    game: &Game<'_>,
+    depth: usize,
+    known: &mut Known,
+    budget: &mut Budget<'_>,
+) -> Option<i64> {
     if let Some(Over::Margin(margin)) = game.over() {
         return Some(margin);
     }
@@ -69,10 +77,12 @@ fn margin(game: &Game<'_>, known: &mut Known, budget: &mut Budget<'_>) -> Option
         if after.play(&mv).is_err() {
             continue;
         }
-        if !budget.spend() || !budget.reserve(bytes_of(game.puzzle)) {
+        let bytes = bytes_of(game.puzzle);
+        let is_within = depth < DEEPEST && budget.spend() && budget.work(bytes / 64);
+        if !is_within || !budget.reserve(bytes) {
             return None;
         }
-        let value = margin(&after, known, budget)?;
+        let value = margin(&after, depth + 1, known, budget)?;
         best = Some(match (best, game.seat) {
             (None, _) => value,
             (Some(best), 0) => best.max(value),

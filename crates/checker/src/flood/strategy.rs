@@ -115,6 +115,11 @@ impl<'a, const W: usize> Duel<'a, W> {
         }
     }
 
+    /// The words of sets that are touched for a state, about: every region is reached once.
+    fn work_of_state(&self) -> u64 {
+        (W * self.regions.len()) as u64
+    }
+
     fn walk(
         &self,
         proof: &mut Proof<'_>,
@@ -129,7 +134,7 @@ impl<'a, const W: usize> Duel<'a, W> {
         }
         let mut waiting = vec![self.start];
         while let Some(state) = waiting.pop() {
-            if !budget.work(1) {
+            if !budget.work(self.work_of_state()) {
                 return Ok(None);
             }
             if self.is_sure(&state) || seen.contains(&state.key()) {

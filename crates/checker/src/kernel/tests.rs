@@ -44,6 +44,19 @@ fn sums_and_clauses_lead_to_a_contradiction() {
 }
 
 #[test]
+fn what_a_proof_names_counts_as_often_as_it_is_named() {
+    let mut kernel = Kernel::new(1000);
+    let all: Vec<Term> = (1..=1000).map(|literal| (1, literal)).collect();
+    kernel.at_least(&all, 1);
+    let proof = format!("p{}", " 1".repeat(500));
+    let mut budget = Budget::line();
+    budget.effort = 400_000;
+    let said = kernel.replay(&mut proof.as_bytes(), &mut budget);
+    assert_eq!(said, Ok(Ending::OutOfBudget));
+    assert!(budget.is_over());
+}
+
+#[test]
 fn a_step_that_does_not_follow_is_refused() {
     for (proof, why) in [
         ("", "check-proof-fails step=0 why=(proof-no-contradiction)"),

@@ -95,18 +95,16 @@ fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
     let mut colour = 0;
     while ground.len() < n_cells {
         let run = 1 + random.rand() as usize % (2 * (n_cells / colours));
-        for _ in 0..run {
-            if ground.len() < n_cells {
-                ground.push(colour);
-            }
-        }
+        ground.resize(n_cells.min(ground.len() + run), colour);
         colour = (colour + 1) % n_colours;
     }
     let mut pieces: Vec<Option<u32>> = ground.iter().copied().map(Some).collect();
+    let small = |n: usize| u32::try_from(n).expect("a grid has few cells");
+    let (n_rows, n_columns) = (small(rows), small(columns));
     for i in 0..rows {
         for j in 0..columns {
-            let other_row = random.rand() as usize % rows;
-            let other_column = random.rand() as usize % columns;
+            let other_row = (random.rand() % n_rows) as usize;
+            let other_column = (random.rand() % n_columns) as usize;
             pieces.swap(i * columns + j, other_row * columns + other_column);
         }
     }
@@ -118,10 +116,12 @@ fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
     }
 }
 
-/// glibc's `rand`, written out as its recurrence: every word is kept in order.
+/// glibc's `rand`, written out as its recurrence.
 struct Glibc {
-    /// The last 31 words, the oldest first.
-    words: std::collections::VecDeque<u32>,
+    /// The last 31 words, in a ring.
+    words: [u32; 31],
+    /// Where the oldest of them is.
+    oldest: usize,
 }
 
 impl Glibc {
@@ -138,7 +138,8 @@ impl Glibc {
             words.push(words[i - 31]);
         }
         let mut random = Self {
-            words: words[3..].iter().copied().collect(),
+            words: std::array::from_fn(|at| words[3 + at]),
+            oldest: 0,
         };
         for _ in 34..344 {
             random.rand();
@@ -147,9 +148,10 @@ impl Glibc {
     }
 
     fn rand(&mut self) -> u32 {
-        let word = self.words[28].wrapping_add(self.words[0]);
-        self.words.pop_front();
-        self.words.push_back(word);
+        let three_before = self.words[(self.oldest + 28) % 31];
+        let word = three_before.wrapping_add(self.words[self.oldest]);
+        self.words[self.oldest] = word;
+        self.oldest = (self.oldest + 1) % 31;
         word >> 1
     }
 }

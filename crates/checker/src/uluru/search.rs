@@ -35,7 +35,7 @@ pub(super) fn each_below(
             place += 1;
         }
         if place < n_places {
-            if !budget.spend() {
+            if !budget.spend() || !budget.work(judged[bird].len() as u64) {
                 return false;
             }
             next[bird] = place + 1;

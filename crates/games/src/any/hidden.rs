@@ -12,12 +12,14 @@ use crate::game::{
     RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
 use crate::homework::Homework;
+use crate::kind::{Chosen, Field, FieldValues};
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
+use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
-use crate::words::Words;
+use crate::words::{Sentence, Words};
 
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static Info {
@@ -26,6 +28,10 @@ impl<G: Game> AnyGame for G {
 
     fn words(&self) -> Words {
         G::WORDS
+    }
+
+    fn symbols(&self) -> &'static [&'static Symbol] {
+        G::SYMBOLS
     }
 
     fn solvers(&self) -> Vec<&'static str> {
@@ -62,6 +68,37 @@ impl<G: Game> AnyGame for G {
 
     fn counts_ends(&self) -> bool {
         G::COUNTING.is_some()
+    }
+
+    fn fields(&self) -> &'static [Field] {
+        G::CHOICES.map_or(&[], |choices| choices.fields)
+    }
+
+    fn chosen_spec(&self, values: &[(String, String)]) -> Result<String, Error> {
+        let choices = G::CHOICES.ok_or_else(|| lacks("fields to choose from"))?;
+        let chosen = Chosen::new(choices.fields, values);
+        match chosen.unknown() {
+            None => Ok(read_spec::<G>(&(choices.spec)(&chosen))?.to_string()),
+            Some((None, name)) => Err(Error::Unknown {
+                what: "field",
+                name: name.to_owned(),
+                known: choices.fields.iter().map(|field| field.name).collect(),
+            }),
+            Some((Some(field), value)) => Err(Error::text(value, 0, field.offered())),
+        }
+    }
+
+    fn choice_of(&self, spec: &str) -> Result<Option<FieldValues>, Error> {
+        let spec = read_spec::<G>(spec)?;
+        Ok(G::CHOICES.and_then(|choices| (choices.chosen)(&spec)))
+    }
+
+    fn kind(&self, spec: &str) -> Result<Vec<Sentence>, Error> {
+        let spec = read_spec::<G>(spec)?;
+        Ok(match G::CHOICES {
+            Some(choices) => (choices.name)(&spec),
+            None => vec![Sentence::new("name").with("name", spec.to_string())],
+        })
     }
 
     fn homework(&self) -> &'static [Homework] {

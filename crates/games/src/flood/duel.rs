@@ -84,7 +84,14 @@ impl<const W: usize> Turns<W> {
     }
 }
 
+/// What a search that calls itself may take of the stack, of which a thread has two megabytes.
+const STACK: usize = 1 << 20;
+
 impl<const W: usize> Duel<W> {
+    /// The most moves that a search may look ahead by calling itself. The turns and the states take most of the stack.
+    pub(super) const DEEPEST: usize =
+        STACK / (2 * size_of::<Turns<W>>() + 4 * size_of::<State<W>>() + 512);
+
     /// The duel of a puzzle on the regions of its board.
     pub(super) fn new(puzzle: &Puzzle, regions: Regions<W>) -> Self {
         let mut rng = Rng::new(1984);

@@ -14,20 +14,20 @@ use crate::text::{Scanner, plain_number};
 /// What to draw: `c 12 8 forbidden=1` for two players, `floodit 14 6 start=centre` for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spec {
-    n_seats: usize,
-    shape: Shape,
-    side: usize,
-    n_colours: usize,
-    n_forbidden: usize,
-    goal: Goal,
+    pub(super) n_seats: usize,
+    pub(super) shape: Shape,
+    pub(super) side: usize,
+    pub(super) n_colours: usize,
+    pub(super) n_forbidden: usize,
+    pub(super) goal: Goal,
     /// The seat that moves first, if the spec says it; else seat 0, or in the arena whoever is drawn.
-    first: Option<usize>,
-    starts_in_the_centre: bool,
+    pub(super) first: Option<usize>,
+    pub(super) starts_in_the_centre: bool,
 }
 
 /// The shape of a drawn board, named by the letter of the original game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shape {
+pub(super) enum Shape {
     Square,
     Donut,
     H,
@@ -42,7 +42,7 @@ impl Shape {
         (Shape::Torus, "t"),
     ];
 
-    fn letter(self) -> &'static str {
+    pub(super) fn letter(self) -> &'static str {
         Self::LETTERS[self as usize].1
     }
 

@@ -3,6 +3,7 @@
 use super::board::{Board, Layout};
 use super::position::{Move, Position};
 use super::puzzle::Goal;
+use super::symbols::START;
 use crate::game::{Position as _, Status};
 use crate::small::small;
 use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View, hue_name};
@@ -58,7 +59,7 @@ fn spot(
         },
         is_place: matches!(puzzle.board().layout(), Layout::Graph { .. }),
         ground: Ground::Hue(colour.into()),
-        icon: start.map(Icon::Start),
+        icon: start.map(|seat| Icon::of(&START).with_seat(seat)),
         owner: position.owner(vertex),
         offers: if legal.contains(&mv) {
             vec![offer(mv, Gesture::Main)]

@@ -1,6 +1,6 @@
 //! What a conflict teaches, and which constraints show it.
 
-use super::steps::{Refutation, StepId};
+use super::steps::{Derivation, StepId};
 use super::{Clause, Prover, Unknown, Why};
 use crate::learn::Literal;
 
@@ -41,7 +41,7 @@ impl Prover {
     }
 
     /// The proof that ends with a conflict for which nothing was chosen.
-    pub(super) fn finish(&mut self, conflict: Why) -> Refutation {
+    pub(super) fn finish(&mut self, conflict: Why) -> Derivation {
         let mut open = self.reason(conflict, None);
         let (mut units, mut hinted) = (Vec::new(), Vec::new());
         while let Some(literal) = open.pop() {

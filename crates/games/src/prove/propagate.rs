@@ -51,6 +51,7 @@ impl Prover {
             self.head += 1;
             // All slacks first: they are restored all or none.
             let uses = self.uses_of(lost);
+            self.n_touched += 1 + uses.len() as u64;
             for &(at, factor) in &self.uses[uses.clone()] {
                 self.constraints[at as usize].slack -= i64::from(factor);
             }

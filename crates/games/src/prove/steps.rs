@@ -33,7 +33,7 @@ enum Step {
 
 /// A refutation: the steps that matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refutation {
+pub struct Derivation {
     /// The lines of ends that are listed before the steps; each is one of the constraints.
     pub listed: Vec<String>,
     /// How many constraints the puzzle has.
@@ -89,7 +89,7 @@ impl Steps {
     }
 
     /// What the last step needs, in order.
-    pub(super) fn proof(&self) -> Refutation {
+    pub(super) fn proof(&self) -> Derivation {
         let last_use = self.last_uses();
         let mut numbers: Vec<u32> = vec![0; self.steps.len()];
         let is_granted = |at: &usize| matches!(self.steps[*at], Step::Granted);
@@ -136,7 +136,7 @@ impl Steps {
                 }
             }
         }
-        Refutation {
+        Derivation {
             listed: Vec::new(),
             n_granted: n_granted as usize,
             steps,
@@ -171,7 +171,7 @@ impl Steps {
     }
 }
 
-impl Refutation {
+impl Derivation {
     /// The proof as a text, one step a line.
     pub fn text(&self) -> String {
         let mut text = String::new();

@@ -50,15 +50,15 @@ fn what_cannot_hold_is_refuted_and_nothing_else() {
             all_hold(&values)
         });
         match prover.refute(&mut Budget::unlimited()) {
-            Outcome::Refuted(_) => {
+            Refutation::Refuted(_) => {
                 assert!(!can_hold, "round {round}");
                 n_refuted += 1;
             }
-            Outcome::Holds => {
+            Refutation::Holds => {
                 assert!(can_hold, "round {round}");
                 n_held += 1;
             }
-            Outcome::Over => panic!("there is no limit"),
+            Refutation::Over => panic!("there is no limit"),
         }
     }
     assert!(n_refuted > 500 && n_held > 200, "{n_refuted} {n_held}");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::steps::{ProofStep, Refutation};
+use super::steps::{Derivation, ProofStep};
 use super::{Prover, Term};
 
 /// Constraints over unknowns that are 0 or 1, numbered from 1.
@@ -66,7 +66,7 @@ impl Formula {
     }
 }
 
-impl Refutation {
+impl Derivation {
     /// The proof in the format of VeriPB 3, for the formula that it refutes.
     pub fn veripb(&self) -> String {
         let mut text = String::from("pseudo-Boolean proof version 3.0\n");

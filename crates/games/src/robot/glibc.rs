@@ -1,13 +1,14 @@
 //! The random numbers of the original game: glibc's `srand` and `rand`, the same on every platform.
 //!
 //! glibc's default generator is additive: each output is the sum, modulo 2^32, of the outputs 3 and 31 before it,
-//! without its lowest bit. The first 31 words come from a multiplicative generator, and 310 outputs are dropped.
+//! without its lowest bit. They are made 31 at a time. The first 31 words come from a multiplicative generator, and 310 outputs are dropped.
 
 use crate::small::small;
 
 /// The state of `rand` after `srand`.
 #[derive(Debug, Clone)]
 pub(super) struct Rand {
+    /// The last 31 words in order; those before `at` were handed out.
     words: [u32; 31],
     at: usize,
 }
@@ -27,8 +28,9 @@ impl Rand {
             }
             *slot = small(word);
         }
-        // Words 31 to 33 repeat words 0 to 2, which the ring of 31 does by itself; then 310 outputs are dropped.
-        let mut rand = Self { words, at: 3 };
+        // Words 31 to 33 repeat words 0 to 2; then 310 outputs are dropped.
+        words.rotate_left(3);
+        let mut rand = Self { words, at: 31 };
         for _ in 0..310 {
             rand.next();
         }
@@ -36,12 +38,17 @@ impl Rand {
     }
 
     /// `rand()`: 0 to 2^31 - 1.
-    pub(super) fn next(&mut self) -> usize {
-        let three_before = self.words[(self.at + 28) % 31];
-        let sum = self.words[self.at].wrapping_add(three_before);
-        self.words[self.at] = sum;
-        self.at = (self.at + 1) % 31;
-        (sum >> 1) as usize
+    pub(super) fn next(&mut self) -> u32 {
+        if self.at == 31 {
+            for at in 0..31 {
+                let three_before = self.words[(at + 28) % 31];
+                self.words[at] = self.words[at].wrapping_add(three_before);
+            }
+            self.at = 0;
+        }
+        let word = self.words[self.at];
+        self.at += 1;
+        word >> 1
     }
 }
 
@@ -50,7 +57,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(seed: i32, first: [usize; 3]) {
+    fn check(seed: i32, first: [u32; 3]) {
         let mut rand = Rand::new(seed);
         assert_eq!([rand.next(), rand.next(), rand.next()], first);
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::grid::Grid;
 use super::moves::{Direction, Move};
 use super::position::Position;
-use super::solve::{Start, go_on};
+use super::solve::{Start, go_on, is_too_large};
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::clock::Instant;
@@ -28,6 +28,9 @@ pub(super) fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move
 
 fn best(position: &Position, budget: &mut Budget) -> Option<Step<Move>> {
     let grid = position.puzzle().grid();
+    if is_too_large(grid) {
+        return None;
+    }
     let now = Grid {
         pieces: position.pieces().to_vec(),
         ..grid.clone()

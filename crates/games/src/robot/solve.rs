@@ -13,7 +13,7 @@ mod nearest;
 mod nearest_rule;
 mod walk;
 
-pub(super) use best::go_on;
+pub(super) use best::{go_on, is_too_large};
 pub(super) use walk::Start;
 
 use super::Robot;

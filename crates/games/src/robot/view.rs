@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::moves::{Direction, Move};
 use super::position::Position;
+use super::symbols::{PIECE, ROBOT};
 use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
 use crate::words::Sentence;
 
@@ -42,8 +43,11 @@ fn spot(position: &Position, cell: usize) -> Spot {
         } else {
             Ground::Hue(grid.ground[cell].hue())
         },
-        icon: position.pieces()[cell].map(|piece| Icon::Piece(piece.hue())),
-        visitor: is_here.then(|| Icon::Robot(position.load().map(|load| load.hue()))),
+        icon: position.pieces()[cell].map(|piece| Icon::of(&PIECE).with_hue(piece.hue())),
+        visitor: is_here.then(|| Icon {
+            hue: position.load().map(|load| load.hue()),
+            ..Icon::of(&ROBOT)
+        }),
         offers: vec![if is_here {
             offer(Gesture::Main, Move::Swap.to_string(), "robot-swap")
         } else {

@@ -78,9 +78,9 @@ fn repaired(
             _ => match level {
                 None => return Some(puzzle),
                 Some(level) => match try_level(&puzzle, level, budget) {
-                    Outcome::Fits => return Some(puzzle),
-                    Outcome::TooEasy => return None,
-                    Outcome::Stuck(squares) => {
+                    LevelFit::Fits => return Some(puzzle),
+                    LevelFit::TooEasy => return None,
+                    LevelFit::Stuck(squares) => {
                         let is_wrong = |at: &usize| !layout.has_tent(*at);
                         squares.into_iter().filter(is_wrong).collect()
                     }
@@ -129,7 +129,7 @@ fn rival_tents(puzzle: &Puzzle, layout: &Layout, budget: &mut Budget) -> Option<
 }
 
 /// How a board with one solution compares with a level.
-pub(super) enum Outcome {
+pub(super) enum LevelFit {
     /// It has exactly this level.
     Fits,
     /// The rules of the level below solve it.
@@ -138,18 +138,18 @@ pub(super) enum Outcome {
     Stuck(Vec<usize>),
 }
 
-fn try_level(puzzle: &Puzzle, level: Level, budget: &mut Budget) -> Outcome {
+fn try_level(puzzle: &Puzzle, level: Level, budget: &mut Budget) -> LevelFit {
     let mut position = Position::start(puzzle);
     if let Some(easier) = level.easier() {
         reason::deduce(&mut position, easier.rules(), budget);
         if position.is_solved() {
-            return Outcome::TooEasy;
+            return LevelFit::TooEasy;
         }
     }
     reason::deduce(&mut position, level.rules(), budget);
     if position.is_solved() {
-        Outcome::Fits
+        LevelFit::Fits
     } else {
-        Outcome::Stuck(position.all(Square::Free).collect())
+        LevelFit::Stuck(position.all(Square::Free).collect())
     }
 }

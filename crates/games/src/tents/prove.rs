@@ -16,7 +16,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
-use crate::prove::{Formula, Outcome, Proof, Refutation};
+use crate::prove::{Derivation, Formula, Proof, Refutation};
 use constraints::Constraints;
 
 /// The constraints as a formula for other programs.
@@ -47,7 +47,7 @@ pub(super) fn only(
     _cost: u64,
     lines: &[Vec<Mark>],
     budget: &mut Budget,
-) -> Option<Refutation> {
+) -> Option<Derivation> {
     let ends = lines.iter().map(|line| end(puzzle, line.iter()));
     refute(puzzle, &ends.collect::<Option<Vec<_>>>()?, budget)
 }
@@ -84,12 +84,12 @@ fn end<'a>(puzzle: &Puzzle, mut line: impl Iterator<Item = &'a Mark>) -> Option<
 }
 
 /// A proof that there is no solution other than these, if there is none and the budget lasts.
-fn refute(puzzle: &Puzzle, others: &[IsTent], budget: &mut Budget) -> Option<Refutation> {
+fn refute(puzzle: &Puzzle, others: &[IsTent], budget: &mut Budget) -> Option<Derivation> {
     let mut constraints = Constraints::new(puzzle);
     others.iter().for_each(|tents| constraints.block(tents));
     constraints.add_borders(puzzle);
     match constraints.prover.refute(budget) {
-        Outcome::Refuted(steps) => Some(steps),
-        Outcome::Holds | Outcome::Over => None,
+        Refutation::Refuted(steps) => Some(steps),
+        Refutation::Holds | Refutation::Over => None,
     }
 }

@@ -5,13 +5,13 @@
 
 mod beside_tree;
 mod border;
+mod candidates;
 mod contradiction;
 mod explain;
 mod fillings;
 mod hint;
 mod line_count;
 mod matching;
-mod room;
 mod tell;
 #[cfg(test)]
 mod tests;
@@ -26,14 +26,14 @@ pub(super) use hint::{hint, mistakes};
 use super::mark::Mark;
 use super::position::Position;
 use crate::answer::Step;
-use room::Room;
+use candidates::Candidates;
 
 /// One deduction rule.
 pub(super) struct Rule {
     /// Its place from the easiest, 1, to the hardest, 22.
     pub(super) number: u8,
     /// What follows from it, if anything does.
-    pub(super) find: fn(&Room) -> Option<Step<Mark>>,
+    pub(super) find: fn(&Candidates) -> Option<Step<Mark>>,
 }
 
 /// Every rule, the easiest first.
@@ -72,7 +72,7 @@ const TOUCH: Rule = rule(3, touch::around_a_tent);
 const LAST_OPTION: Rule = rule(4, beside_tree::last_option);
 const EXACT_LINE: Rule = rule(6, line_count::exact_line);
 
-const fn rule(number: u8, find: fn(&Room) -> Option<Step<Mark>>) -> Rule {
+const fn rule(number: u8, find: fn(&Candidates) -> Option<Step<Mark>>) -> Rule {
     Rule { number, find }
 }
 
@@ -83,8 +83,8 @@ pub(super) fn next_step(position: &Position, rules: &[Rule]) -> Option<Step<Mark
 
 /// The easiest step that can be made by these rules, with the number of its rule.
 pub(super) fn next_ruled_step(position: &Position, rules: &[Rule]) -> Option<(u8, Step<Mark>)> {
-    let room = Room::new(position);
+    let candidates = Candidates::new(position);
     rules
         .iter()
-        .find_map(|rule| Some((rule.number, (rule.find)(&room)?)))
+        .find_map(|rule| Some((rule.number, (rule.find)(&candidates)?)))
 }

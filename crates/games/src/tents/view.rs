@@ -4,7 +4,8 @@ use super::mark::Kind;
 use super::pairing::{overfull, sure_links};
 use super::position::Position;
 use super::puzzle::{Line, Square};
-use crate::view::{Gesture, Ground, Icon, Key, Label, Note, Offer, Spot, Tone, View};
+use super::symbols::{GRASS, TENT, TREE};
+use crate::view::{Gesture, Ground, Icon, Key, Label, LabelPart, Note, Offer, Spot, Tone, View};
 use crate::why::Place;
 use crate::words::Sentence;
 
@@ -36,7 +37,7 @@ pub(super) fn view(position: &Position) -> View {
         links,
         notes: vec![progress(position)],
         offers: obvious_grass(position).into_iter().collect(),
-        clock: None,
+        ..View::default()
     }
 }
 
@@ -58,9 +59,9 @@ fn spot(position: &Position, at: usize, tone: Tone) -> Spot {
         ground: Ground::Plain,
         icon: match square {
             Square::Free => None,
-            Square::Tree => Some(Icon::Tree),
-            Square::Tent => Some(Icon::Tent),
-            Square::Grass => Some(Icon::Grass),
+            Square::Tree => Some(Icon::of(&TREE)),
+            Square::Tent => Some(Icon::of(&TENT)),
+            Square::Grass => Some(Icon::of(&GRASS)),
         },
         tone,
         offers: if position.is_given(at) {
@@ -122,10 +123,13 @@ fn label(position: &Position, line: Line) -> Label {
         }
         _ => Vec::new(),
     };
+    let parts = clue.into_iter().map(|clue| LabelPart {
+        text: clue.to_string(),
+        tone,
+    });
     Label {
         place: place(line),
-        text: clue.map_or_else(String::new, |clue| clue.to_string()),
-        tone,
+        parts: parts.collect(),
         offers,
     }
 }

@@ -95,6 +95,11 @@ impl Tags {
         }
     }
 
+    /// Whether a place lies in the north, the south, the west or the east.
+    pub(super) fn has_side(self) -> bool {
+        self.0 & Self::COMPASS != 0
+    }
+
     /// Whether one place is tagged with a compass point opposite to one of the other.
     fn fronts(self, other: Self) -> bool {
         let turned = (self.0 & 0b0101) << 1 | (self.0 & 0b1010) >> 1;
@@ -211,9 +216,9 @@ impl Board {
                 })
             }
             Relation::Far => {
-                let rows: Vec<Vec<usize>> =
-                    (0..self.n_places()).map(|at| self.distances(at)).collect();
-                Matrix::new(self.n_places(), |a, b| rows[a][b] >= 3)
+                let pairs: Vec<Pair> = self.next.iter().chain(&self.corner).copied().collect();
+                let within_two = of_pairs(&pairs).squared();
+                Matrix::new(self.n_places(), |a, b| a != b && !within_two.has(a, b))
             }
         }
     }
@@ -278,6 +283,26 @@ impl Matrix {
             n_words,
             bits: vec![0; n * n_words],
         }
+    }
+
+    /// Relates who is related, and who is related to a common third.
+    fn squared(&self) -> Self {
+        let mut squared = self.clone();
+        for (row, sum) in
+            (self.bits.chunks(self.n_words)).zip(squared.bits.chunks_mut(self.n_words))
+        {
+            for (at, &word) in row.iter().enumerate() {
+                let mut left = word;
+                while left != 0 {
+                    let other = 64 * at + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    sum.iter_mut()
+                        .zip(self.row(other))
+                        .for_each(|(a, b)| *a |= b);
+                }
+            }
+        }
+        squared
     }
 
     /// Whether two places are related.

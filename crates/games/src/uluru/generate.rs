@@ -24,15 +24,15 @@ const MAX_DRAWS: usize = 200_000;
 /// rounds of cards with the same seed come from one pack: `cards round=2`.
 #[derive(Debug, Clone)]
 pub struct Spec {
-    rules: Rules,
+    pub(super) rules: Rules,
     /// The board's word, and the board.
-    board: Option<(String, Arc<Board>)>,
-    birds: Option<usize>,
-    levels: Option<Levels>,
-    round: Option<usize>,
-    solutions: Option<u64>,
-    seconds: Option<u32>,
-    is_hidden: bool,
+    pub(super) board: Option<(String, Arc<Board>)>,
+    pub(super) birds: Option<usize>,
+    pub(super) levels: Option<Levels>,
+    pub(super) round: Option<usize>,
+    pub(super) solutions: Option<u64>,
+    pub(super) seconds: Option<u32>,
+    pub(super) is_hidden: bool,
 }
 
 impl Default for Spec {
@@ -184,6 +184,9 @@ fn board_of(spec: &Spec) -> Arc<Board> {
 pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
     let board = board_of(spec);
     for _ in 0..MAX_DRAWS {
+        if budget.is_over() {
+            break;
+        }
         let wishes = draw(spec, &board, rng);
         let puzzle = Puzzle::new(spec.rules, Arc::clone(&board), wishes, spec.seconds)?;
         let Some(wanted) = spec.solutions else {

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Format, Position as _};
 use crate::options::Options;
-use crate::prove::{Formula, Outcome, Proof, Refutation};
+use crate::prove::{Derivation, Formula, Proof, Refutation};
 use crate::small::small;
 use constraints::{Demand, constraints};
 
@@ -55,7 +55,8 @@ pub(super) fn prove(
 /// The constraints that such a proof refutes.
 pub(super) fn formula(puzzle: &Puzzle, answer: &Answer<Move>) -> Option<Formula> {
     let (below, other_than) = opposite(puzzle, answer)?;
-    let prover = constraints(puzzle, Demand::Below(below), &other_than)?.prover;
+    let unlimited = &mut Budget::unlimited();
+    let prover = constraints(puzzle, Demand::Below(below), &other_than, unlimited)?.prover;
     Some(prover.formula())
 }
 
@@ -65,7 +66,7 @@ pub(super) fn only(
     cost: u64,
     lines: &[Vec<Move>],
     budget: &mut Budget,
-) -> Option<Refutation> {
+) -> Option<Derivation> {
     let ends = lines.iter().map(|line| end(puzzle, line.iter()));
     let ends: Vec<Vec<usize>> = ends.collect::<Option<_>>()?;
     refute(puzzle, Demand::Below(cost.checked_add(1)?), &ends, budget)
@@ -76,14 +77,15 @@ pub(super) fn conflict(
     puzzle: &Puzzle,
     birds: &[usize],
     budget: &mut Budget,
-) -> Option<Refutation> {
+) -> Option<Derivation> {
     refute(puzzle, Demand::Together(birds), &[], budget)
 }
 
 /// Writes the constraints of a deal alone, with the number of failing wishes to be as small as possible.
 fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let n_birds = puzzle.n_birds();
-    let constraints = constraints(puzzle, Demand::Below(n_birds as u64 + 1), &[])
+    let unlimited = &mut Budget::unlimited();
+    let constraints = constraints(puzzle, Demand::Below(n_birds as u64 + 1), &[], unlimited)
         .ok_or_else(|| Error::Refused("the deal is too large for the format `opb`".to_owned()))?;
     let mut formula = constraints.prover.formula();
     // The last one says that the cost is at most the number of wishes, which is so anyway.
@@ -123,11 +125,11 @@ fn refute(
     demand: Demand<'_>,
     other_than: &[Vec<usize>],
     budget: &mut Budget,
-) -> Option<Refutation> {
-    let mut constraints = constraints(puzzle, demand, other_than)?;
-    constraints.add_choices();
+) -> Option<Derivation> {
+    let mut constraints = constraints(puzzle, demand, other_than, budget)?;
+    constraints.add_choices(budget)?;
     match constraints.prover.refute(budget) {
-        Outcome::Refuted(steps) => Some(steps),
-        Outcome::Holds | Outcome::Over => None,
+        Refutation::Refuted(steps) => Some(steps),
+        Refutation::Holds | Refutation::Over => None,
     }
 }

@@ -1,15 +1,20 @@
 //! What a front end shows: the board as it lies, the tray below it, and each wish as it stands.
 
+use super::board::{Board, Tags};
 use super::position::Position;
 use super::puzzle::{Move, Puzzle};
 use super::rules::Rules;
-use super::wish::{Need, Want, Wish};
+use super::symbols::BIRD;
+use super::wish::{Need, Relation, Want, Wish};
 use crate::small::small;
 use crate::view::{Clock, Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
 use crate::words::{Sentence, Value};
 
 /// Links between neighbours are drawn on boards of up to this many places.
 const MAX_LINKED: usize = 64;
+
+/// Pairs of places are listed where there are no more of them than this.
+const MAX_LISTED: usize = 16;
 
 /// Lines that place everyone at once are offered for up to this many birds.
 const MAX_STARTED: usize = 64;
@@ -44,6 +49,8 @@ pub(super) fn view(position: &Position) -> View {
         spots,
         links,
         notes: notes(position),
+        legend: legend(position.puzzle()),
+        compass: compass(board),
         offers: offers(position),
         clock: clock(position),
         ..View::default()
@@ -60,6 +67,7 @@ fn place_spot(position: &Position, place: usize) -> Spot {
         name: place.to_string(),
         is_place: true,
         shows_name: true,
+        tags: tag_rows(drawn.tags).map(|row| row.0).collect(),
         drop: (!position.is_over()).then(|| place.to_string()),
         ..Spot::default()
     };
@@ -100,6 +108,81 @@ fn tray_spot(position: &Position, bird: usize, width: usize, top: usize) -> Spot
         drop: is_open.then(|| "-".to_owned()),
         ..Spot::default()
     }
+}
+
+/// The rows of some tags.
+fn tag_rows(tags: Tags) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = (0..).zip(TAGS);
+    rows.filter_map(move |(bit, row)| (tags.0 >> bit & 1 == 1).then_some(row))
+}
+
+/// What the marks of the places and the relations in the wishes mean.
+fn legend(puzzle: &Puzzle) -> Vec<Sentence> {
+    let all = puzzle.board().places().iter();
+    let all = Tags(all.fold(0, |all, place| all | place.tags.0));
+    let explained = tag_rows(all).map(|(words, mark)| {
+        let sentence = Sentence::new("uluru-tag-explained").with("mark", Value::Term(mark));
+        Value::Sentence(sentence.with("words", Value::Term(words)))
+    });
+    let explained: Vec<Value> = explained.collect();
+    let mut legend = Vec::new();
+    if !explained.is_empty() {
+        legend.push(Sentence::new("uluru-legend-tags").with("tags", explained));
+    }
+    let is_wished = |relation: Relation| {
+        let mut wishes = puzzle.wishes().iter();
+        wishes.any(|wish| matches!(wish.want, Want::With(wished, _) if wished == relation))
+    };
+    let is_explained = |relation: &Relation| match relation {
+        // Who is apart is neither of these.
+        Relation::Next | Relation::Facing => is_wished(*relation) || is_wished(Relation::Apart),
+        Relation::Apart => false,
+        _ => is_wished(*relation),
+    };
+    let relations = Relation::all().filter(is_explained);
+    legend.extend(relations.map(|relation| explain(puzzle.board(), relation)));
+    legend
+}
+
+/// What a relation means on a board.
+fn explain(board: &Board, relation: Relation) -> Sentence {
+    let sentence = Sentence::new(LEGEND_IDS[relation as usize]);
+    let listed = |pairs: &[(u16, u16)]| match pairs.len() {
+        0 => "none".to_owned(),
+        n if MAX_LISTED < n => "many".to_owned(),
+        _ => {
+            let pairs: Vec<String> = pairs
+                .iter()
+                .map(|(one, other)| format!("{one}-{other}"))
+                .collect();
+            pairs.join(", ")
+        }
+    };
+    match relation {
+        Relation::Next => {
+            let is_drawn = board.n_places() <= MAX_LINKED;
+            sentence.with("drawn", if is_drawn { "yes" } else { "no" })
+        }
+        Relation::Facing => {
+            let pairs = board.facing().map_or_else(|| "sides".to_owned(), listed);
+            sentence.with("pairs", pairs)
+        }
+        Relation::Corner => sentence.with("pairs", listed(board.corner())),
+        _ => sentence,
+    }
+}
+
+/// A free square near the middle of a board that has a north, or else below it.
+fn compass(board: &Board) -> Option<(usize, usize)> {
+    let places = board.places();
+    let has_sides = places.iter().any(|place| place.tags.has_side());
+    let width = 1 + places.iter().map(|place| place.x).max()?;
+    let height = 1 + places.iter().map(|place| place.y).max()?;
+    let middle = ((width - 1) / 2, (height - 1) / 2);
+    let is_free =
+        |square: &(usize, usize)| places.iter().all(|place| (place.x, place.y) != *square);
+    let square = Some(middle).filter(is_free).unwrap_or((middle.0, height));
+    has_sides.then_some(square)
 }
 
 fn notes(position: &Position) -> Vec<Note> {
@@ -194,8 +277,8 @@ pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
 fn icon(rules: Rules, bird: usize) -> Icon {
     const HUES: [u32; 8] = [8, 7, 3, 4, 1, 2, 0, 9];
     match (rules, HUES.get(bird)) {
-        (Rules::Cards, Some(hue)) => Icon::Bird(*hue),
-        _ => Icon::Bird(small(bird)),
+        (Rules::Cards, Some(hue)) => Icon::of(&BIRD).with_hue(*hue),
+        _ => Icon::of(&BIRD).with_hue(small(bird)),
     }
 }
 
@@ -249,6 +332,31 @@ pub(super) fn wish_sentence(puzzle: &Puzzle, bird: usize) -> Sentence {
         None => sentence,
     }
 }
+
+/// The tags in words and as marks, in the order of their bits.
+const TAGS: [(&str, &str); 8] = [
+    ("uluru-tag-north", "uluru-tag-north-mark"),
+    ("uluru-tag-south", "uluru-tag-south-mark"),
+    ("uluru-tag-west", "uluru-tag-west-mark"),
+    ("uluru-tag-east", "uluru-tag-east-mark"),
+    ("uluru-tag-corner", "uluru-tag-corner-mark"),
+    ("uluru-tag-circle1", "uluru-tag-circle1-mark"),
+    ("uluru-tag-circle2", "uluru-tag-circle2-mark"),
+    ("uluru-tag-circle3", "uluru-tag-circle3-mark"),
+];
+
+/// What relations mean; one is explained by others.
+const LEGEND_IDS: [&str; 9] = [
+    "uluru-legend-next",
+    "uluru-legend-facing",
+    "uluru-legend-shared-corner",
+    "uluru-legend-front",
+    "uluru-legend-same-side",
+    "uluru-legend-same-angle",
+    "uluru-legend-same-circle",
+    "",
+    "uluru-legend-far",
+];
 
 const REGION_IDS: [&str; 13] = [
     "uluru-wish-north",

@@ -8,7 +8,6 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::{COMMON, Lang, Sentence, Value};
-use crate::GAMES;
 
 /// The words of one language, ready to speak.
 pub struct Book {
@@ -27,7 +26,7 @@ impl Book {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // Without this, invisible marks are set around every value.
         bundle.set_use_isolating(false);
-        let games = GAMES.iter().map(|game| game.words().of(lang));
+        let games = crate::all().map(|game| game.words().of(lang));
         for table in std::iter::once(COMMON.of(lang))
             .chain(games)
             .chain(more.iter().copied())

@@ -4,3 +4,15 @@ a-try = a try
 cell = row { $row }, column { $column }
 list-and = { $first } and { $last }
 name = { $name }
+
+# The letters of a compass.
+compass-north = N
+compass-south = S
+compass-west = W
+compass-east = E
+
+kind-size = { $width } × { $height }
+kind-colours = { $n ->
+    [one] 1 colour
+   *[other] { $n } colours
+}

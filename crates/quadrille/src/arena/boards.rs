@@ -121,6 +121,5 @@ impl Boards {
 
 /// Every game that has puzzles for two.
 fn for_two() -> impl Iterator<Item = &'static dyn AnyGame> {
-    let games = games::GAMES.iter().copied();
-    games.filter(|game| game.two_seats().is_some())
+    games::all().filter(|game| game.two_seats().is_some())
 }

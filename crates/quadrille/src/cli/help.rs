@@ -4,7 +4,6 @@
 //! `help-VERB-ARGUMENT`, or `help-ARGUMENT` for what means the same everywhere, for its arguments.
 
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
-use games::GAMES;
 use games::words::{Book, Lang};
 
 use super::Cli;
@@ -67,7 +66,7 @@ fn described(verb: Command, name: &str, lang: Lang, words: Option<&Book>) -> Com
 
 /// What the games' tables say of an option of their solvers or formats.
 fn of_tables(book: &Book, option: &str) -> Option<String> {
-    let told = GAMES.iter().filter_map(|game| {
+    let told = games::all().filter_map(|game| {
         let id = game.info().id;
         let words = format!("{id}-option-{option}");
         book.has(&words)

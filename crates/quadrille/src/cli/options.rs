@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use games::GAMES;
 use games::any::AnyGame;
 use games::game::SpecFlag;
 use games::options::{OptionRow, Options};
@@ -89,10 +88,10 @@ impl Kind for OfWriters {
 fn listed<K: Kind>() -> BTreeMap<&'static str, (OptionRow, String)> {
     let book = Book::english();
     let mut options: BTreeMap<&'static str, (OptionRow, String)> = BTreeMap::new();
-    for game in GAMES {
+    for game in games::all() {
         let id = game.info().id;
         let mut takers: BTreeMap<&'static str, Vec<&'static str>> = BTreeMap::new();
-        for (taker, row) in K::rows(*game) {
+        for (taker, row) in K::rows(game) {
             takers.entry(row.name).or_default().push(taker);
             options.entry(row.name).or_insert((row, String::new()));
         }
@@ -163,7 +162,7 @@ pub(crate) struct SpecFlags {
 /// Every flag of a game for two once, with the id of its game.
 fn spec_flags() -> Vec<(&'static str, SpecFlag)> {
     let mut flags: Vec<(&'static str, SpecFlag)> = Vec::new();
-    for game in GAMES {
+    for game in games::all() {
         for flag in game.two_seats().map_or(&[][..], |two| two.flags) {
             if flags.iter().all(|(_, known)| known.letter != flag.letter) {
                 flags.push((game.info().id, *flag));
@@ -217,8 +216,8 @@ mod tests {
 
     fn names_agree<K: Kind>() {
         let mut known: BTreeMap<&'static str, OptionRow> = BTreeMap::new();
-        for game in GAMES {
-            for (_, row) in K::rows(*game) {
+        for game in games::all() {
+            for (_, row) in K::rows(game) {
                 assert_eq!(*known.entry(row.name).or_insert(row), row);
             }
         }

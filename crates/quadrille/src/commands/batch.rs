@@ -19,18 +19,18 @@ use games::words::Sentence;
 use rayon::prelude::*;
 
 use crate::cli::BatchArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{BigNumber, complain};
 use crate::run::{self, Programs};
 use crate::speech::Speech;
-use crate::verdict::{Care, checking, counted, in_english, proved, verdict};
+use crate::verdict::{Care, Limits, checking, counted, in_english, proved, verdict};
 use key::Key;
 use lines::Lines;
 use output::Output;
 use row::{Moves, Row};
 
-pub(super) fn run(args: &BatchArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &BatchArgs, speech: &Speech) -> CommandResult {
     let job = Job::new(args)?;
     let is_same = |out: &PathBuf| {
         let (input, out) = (Path::new(&args.file).canonicalize(), out.canonicalize());
@@ -80,12 +80,11 @@ pub(super) fn run(args: &BatchArgs, speech: &Speech) -> Outcome {
     }
     output.finish(lines.n_before())?;
     if args.prove && 0 < n_answers {
-        // Only all is a hundred per cent.
-        let tenths = 1000 * n_proved / n_answers;
         let sentence = Sentence::new("batch-proved")
             .with("proved", n_proved)
             .with("n", n_answers)
-            .with("share", format!("{}.{}", tenths / 10, tenths % 10));
+            // Rounded down: only all is a hundred per cent.
+            .with("share", 100 * n_proved / n_answers);
         complain(&speech.book.tell(&sentence));
     }
     Ok(if has_rejected {
@@ -158,8 +157,7 @@ impl<'a> Job<'a> {
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
         let verdict = if args.prove {
-            let (deadline, stop) = (budget.deadline, budget.stop);
-            let checked = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
+            let checked = proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget));
             if let Some(folder) = &args.proofs {
                 keep(folder, number, &*puzzle, &answer, checked.proof)?;
             }

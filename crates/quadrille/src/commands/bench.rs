@@ -17,7 +17,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
 use crate::cli::BenchArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{stdout, write_file};
 use crate::run::{self, Programs};
@@ -43,7 +43,7 @@ struct Series {
     refused: Option<String>,
 }
 
-pub(super) fn run(args: &BenchArgs) -> Outcome {
+pub(super) fn run(args: &BenchArgs) -> CommandResult {
     let game = find_game(&args.game)?;
     let families = families(game, args)?;
     let programs = Programs::new(None)?;

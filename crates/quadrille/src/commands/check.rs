@@ -2,12 +2,13 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use checker::{Budget, Reason, Report, Verdict};
 use serde_json::{Value, json};
 
 use crate::cli::CheckArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Given, Handed};
 use crate::print::stdout;
 use crate::proof;
@@ -15,10 +16,14 @@ use crate::run;
 use crate::speech::Speech;
 use crate::verdict::{reason_json, reasons_words, sentence, verdict_words};
 
-pub(super) fn run(args: &CheckArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
+    let begun = Instant::now();
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let file = answer_file(given, &rest)?;
-    let mut budget = Budget::nodes(args.nodes).until(None, Some(run::stop_flag()));
+    let end = args
+        .time
+        .map(|seconds| begun + Duration::from_secs_f64(seconds));
+    let mut budget = Budget::nodes(args.nodes).until(end, Some(run::stop_flag()));
     let answer = checker::Answer::read(&file);
     let report = match &answer {
         Ok(answer) => report(answer, args.proof.as_deref(), &mut budget)?,

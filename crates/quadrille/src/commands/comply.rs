@@ -11,7 +11,7 @@ use crate::arena::entrant::Entrant;
 use crate::arena::record::Record;
 use crate::arena::referee::Arena;
 use crate::cli::arena::ComplyArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{stdout, time};
 use crate::speech::Speech;
@@ -19,7 +19,7 @@ use crate::speech::Speech;
 /// How many faults are told in full.
 const TOLD: usize = 5;
 
-pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     let game = match &args.game {
         Some(id) => input::find_game(id)?,
         None => Boards::usual_game()?,

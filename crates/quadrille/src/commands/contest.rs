@@ -21,7 +21,7 @@ use games::game::Status;
 use serde_json::{Value, json};
 
 use crate::cli::ContestArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar};
@@ -71,7 +71,7 @@ struct Results {
     classes: Vec<Class>,
 }
 
-pub(super) fn run(args: &ContestArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
     if args.init {
         return template::make(&args.folder, speech);
     }

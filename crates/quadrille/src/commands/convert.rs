@@ -8,7 +8,7 @@ use games::budget::Budget;
 use games::error::Error;
 
 use crate::cli::ConvertArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::write_file;
 use crate::proof;
@@ -19,7 +19,7 @@ const CANONICAL: &str = "canonical";
 /// The name of a formula and its proof for another checker.
 const VERIPB: &str = "veripb";
 
-pub(super) fn run(args: &ConvertArgs) -> Outcome {
+pub(super) fn run(args: &ConvertArgs) -> CommandResult {
     let given = input::puzzle(&args.puzzle)?;
     let options = &args.options.given;
     let format = args.to.as_str();
@@ -60,7 +60,7 @@ fn has_proofs(puzzle: &dyn AnyPuzzle) -> Result<bool, Failure> {
 }
 
 /// Solves a puzzle and writes the proof of what is claimed of every end, and beside it the formula that it refutes.
-fn write_veripb(args: &ConvertArgs, puzzle: &dyn AnyPuzzle) -> Outcome {
+fn write_veripb(args: &ConvertArgs, puzzle: &dyn AnyPuzzle) -> CommandResult {
     let Some(path) = args.out.as_deref().filter(|path| *path != Path::new("-")) else {
         return Err(Failure::new(
             "two files are written: name one with `--out FILE.pbp`, the other is FILE.opb",

@@ -11,7 +11,7 @@ use games::game::Which;
 use serde_json::json;
 
 use crate::cli::CountArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{BigNumber, stdout};
 use crate::proof;
@@ -19,10 +19,11 @@ use crate::run;
 use crate::speech::Speech;
 use crate::verdict::{counted, reasons_words};
 
-pub(super) fn run(args: &CountArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &CountArgs, speech: &Speech) -> CommandResult {
+    let begun = Instant::now();
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
     let which = if args.best { Which::Best } else { Which::All };
-    let mut budget = run::budget(&args.limits);
+    let mut budget = run::budget_since(&args.limits, begun, 0);
     let mut out = stdout();
     let count = if args.list || args.max.is_some() {
         let mut n = 0;

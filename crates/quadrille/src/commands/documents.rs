@@ -5,7 +5,7 @@ use std::io::Write;
 use games::words::Lang;
 
 use crate::cli::DocumentsArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::stdout;
 use crate::speech::Speech;
 
@@ -22,7 +22,7 @@ const FRENCH: [&str; 6] = [
     include_str!("../../../../docs/fr/5-inondation.md"),
 ];
 
-pub(super) fn run(args: &DocumentsArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &DocumentsArgs, speech: &Speech) -> CommandResult {
     let parts = match speech.book.lang {
         Lang::En => parts(ENGLISH),
         Lang::Fr => FRENCH.map(str::to_owned).to_vec(),

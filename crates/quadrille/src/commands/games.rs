@@ -2,25 +2,25 @@
 
 use std::io::Write;
 
-use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
 use games::game::Limit;
 use games::options::OptionRow;
 use games::words::Book;
 use serde_json::{Value, json};
+use workbench::words::kind_name;
 
 use crate::cli::GamesArgs;
 use crate::cli::options::{Kind, OfReaders, OfSolvers, OfWriters};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::stdout;
 use crate::speech::Speech;
 
-pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &GamesArgs, speech: &Speech) -> CommandResult {
     let mut out = stdout();
     let book = &speech.book;
     if args.json {
-        let list: Vec<Value> = GAMES.iter().map(|game| describe(*game, book)).collect();
+        let list: Vec<Value> = games::all().map(|game| describe(game, book)).collect();
         writeln!(out, "{:#}", json!(list))?;
         return Ok(Exit::Yes);
     }
@@ -28,11 +28,11 @@ pub(super) fn run(args: &GamesArgs, speech: &Speech) -> Outcome {
         tell(&mut out, find_game(name)?, book)?;
         return Ok(Exit::Yes);
     }
-    for (at, game) in GAMES.iter().enumerate() {
+    for (at, game) in games::all().enumerate() {
         if 0 < at {
             writeln!(out)?;
         }
-        list(&mut out, *game, book)?;
+        list(&mut out, game, book)?;
     }
     Ok(Exit::Yes)
 }
@@ -90,7 +90,12 @@ fn tell(out: &mut impl Write, game: &dyn AnyGame, book: &Book) -> Result<(), Fai
     writeln!(out, "{}\n", book.tell_id(&format!("{id}-rules")))?;
     writeln!(out, "  {}", book.tell_id("games-presets"))?;
     for preset in info.presets {
-        writeln!(out, "    quadrille new {id} {preset}")?;
+        let kind = kind_name(game, preset, book);
+        writeln!(
+            out,
+            "    {:<44} {kind}",
+            format!("quadrille new {id} {preset}")
+        )?;
     }
     list_tables(out, game, book)?;
     let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();

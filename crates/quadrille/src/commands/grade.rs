@@ -6,7 +6,6 @@ mod report;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
 use games::error::Error;
@@ -18,7 +17,7 @@ use crate::arena::errand::{self, Failed};
 use crate::arena::host::Limits;
 use crate::arena::private::Run;
 use crate::cli::GradeArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
@@ -48,7 +47,7 @@ impl Graded {
     }
 }
 
-pub(super) fn run(args: &GradeArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
     let (game, homework) = find(&args.task)?;
     let cases = cases(args, game, &homework)?;
     let people = people::find(&args.path, &speech.book)?;
@@ -101,9 +100,9 @@ pub(super) fn run(args: &GradeArgs, speech: &Speech) -> Outcome {
 /// The homework of this name and its game.
 fn find(task: &str) -> Result<(&'static dyn AnyGame, Homework), Failure> {
     let rows = || {
-        GAMES.iter().flat_map(|game| {
+        games::all().flat_map(|game| {
             let rows = game.homework().iter();
-            rows.map(move |row| (*game, *row))
+            rows.map(move |row| (game, *row))
         })
     };
     let found = rows().find(|(_, row)| row.name == task);

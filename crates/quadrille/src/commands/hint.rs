@@ -1,26 +1,28 @@
 //! `quadrille hint`: the next step, with its reason.
 
 use std::io::Write;
+use std::time::Instant;
 
 use games::words::Sentence;
 use serde_json::json;
 
 use crate::cli::HintArgs;
 use crate::draw::terminal;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::input;
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
 
-pub(super) fn run(args: &HintArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
+    let begun = Instant::now();
     let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
     let line = given.line.unwrap_or_default();
     let words = [&line].into_iter().chain(&rest);
     let position = given
         .puzzle
         .after(words.flat_map(|words| words.split_whitespace()))?;
-    let hint = position.hint(&mut run::budget(&args.limits));
+    let hint = position.hint(&mut run::budget_since(&args.limits, begun, 0));
     let book = &speech.book;
     let mut out = stdout();
     let Some(step) = hint else {
@@ -40,7 +42,7 @@ pub(super) fn run(args: &HintArgs, speech: &Speech) -> Outcome {
         )?;
         return Ok(Exit::Yes);
     }
-    out.write_all(terminal::draw(&position.view(), Some(&step.why), speech).as_bytes())?;
+    out.write_all(terminal::draw_beside(&*position, Some(&step.why), speech).as_bytes())?;
     writeln!(out, "{reason}")?;
     writeln!(
         out,

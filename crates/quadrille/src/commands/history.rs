@@ -8,12 +8,12 @@ use workbench::save::Finish;
 
 use crate::calendar::local_time;
 use crate::cli::HistoryArgs;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::print::stdout;
 use crate::speech::Speech;
 use crate::store::Store;
 
-pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> CommandResult {
     let store = Store::open(args.data.as_deref())?;
     let mut rows = store.history(args.max)?;
     if let Some(game) = &args.game {

@@ -12,7 +12,7 @@ use games::answer::{Answer, Claim};
 use games::options::Options;
 
 use crate::cli::ImproveArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{stdout, write_file};
 use crate::run;
@@ -26,7 +26,7 @@ struct Known {
     bound: Option<u64>,
 }
 
-pub(super) fn run(args: &ImproveArgs) -> Outcome {
+pub(super) fn run(args: &ImproveArgs) -> CommandResult {
     let name = args.file.display().to_string();
     if args.add.is_empty() && !args.file.exists() {
         return Err(Failure::new(format!(

@@ -18,7 +18,7 @@ use crate::arena::referee::Arena;
 use crate::arena::sprt::State;
 use crate::arena::standings::{Standings, standings};
 use crate::cli::arena::LadderArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::run;
 use crate::speech::Speech;
@@ -27,7 +27,7 @@ use crate::verdict::in_english;
 /// How often the table is shown while games are played.
 const REFRESH: Duration = Duration::from_millis(500);
 
-pub(super) fn run(args: &LadderArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
     let boards = Boards::new(
         &args.boards.spec,
         &args.boards.flags.words,

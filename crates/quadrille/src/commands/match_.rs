@@ -21,13 +21,13 @@ use crate::arena::sprt::State;
 use crate::arena::standings::standings;
 use crate::cli::arena::MatchArgs;
 use crate::draw::terminal;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
 use crate::verdict::in_english;
 
-pub(super) fn run(args: &MatchArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &MatchArgs, speech: &Speech) -> CommandResult {
     let boards = Boards::new(
         &args.boards.spec,
         &args.boards.flags.words,
@@ -73,7 +73,7 @@ fn single(
     boards: &Boards,
     entrants: &[Entrant],
     mut log: Option<Log>,
-) -> Outcome {
+) -> CommandResult {
     let puzzle = boards.board(0)?;
     let pairing = Pairing {
         seats: [&entrants[0], &entrants[1]],
@@ -145,7 +145,7 @@ fn series(
     boards: &Boards,
     entrants: &[Entrant],
     log: Option<Log>,
-) -> Outcome {
+) -> CommandResult {
     let due = ladder::schedule(2, Mode::RoundRobin, args.games.div_ceil(2));
     let due = &due[..args.games.min(due.len() as u64) as usize];
     let log = Mutex::new(log);

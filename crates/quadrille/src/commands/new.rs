@@ -6,12 +6,12 @@ use games::budget::Budget;
 use rayon::prelude::*;
 
 use crate::cli::NewArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
 
-pub(super) fn run(args: &NewArgs) -> Outcome {
+pub(super) fn run(args: &NewArgs) -> CommandResult {
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
     let seed = args.seed.unwrap_or_else(run::clock_seed);
@@ -80,7 +80,7 @@ impl From<io::Error> for Why {
     }
 }
 
-fn finish(made: Result<(), Why>) -> Outcome {
+fn finish(made: Result<(), Why>) -> CommandResult {
     match made {
         Ok(()) => Ok(Exit::Yes),
         Err(Why::Failure(failure)) => Err(failure),

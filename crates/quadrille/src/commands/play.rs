@@ -7,7 +7,7 @@ use games::budget::Budget;
 
 use crate::calendar::daily_seed;
 use crate::cli::{PlayArgs, PuzzleArgs};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::run;
 use crate::speech::Speech;
@@ -15,7 +15,7 @@ use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
 use workbench::session::{Player, Rounds, Session, find_series};
 
-pub(super) fn run(args: &PlayArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &PlayArgs, speech: &Speech) -> CommandResult {
     let store = Store::open(args.data.as_deref())?;
     let start = start(args, &store)?;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
@@ -129,7 +129,7 @@ fn made(
         if players.is_empty() && 1 < puzzle.start().n_seats() {
             return Ok(Start::Make(recipe, seed));
         }
-        let session = Session::new(store.new_id()?, puzzle, players);
+        let session = Session::new(store.new_id()?, puzzle, players).made_from(spec);
         return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
     Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))

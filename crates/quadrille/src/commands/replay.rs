@@ -13,12 +13,12 @@ use crate::arena::record::Record;
 use crate::cli::arena::ReplayArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::stdout;
 use crate::speech::Speech;
 use crate::verdict::{BOARD_REASON, verdict_words};
 
-pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
     let found = log::read(&args.log)?;
     let mut boards = Drawn {
         boards: Boards::of_log(&found.head)?,
@@ -67,7 +67,12 @@ impl Drawn {
 }
 
 /// Every game in a line, with what the checker says.
-fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Drawn) -> Outcome {
+fn list(
+    args: &ReplayArgs,
+    speech: &Speech,
+    records: &[Record],
+    boards: &mut Drawn,
+) -> CommandResult {
     let mut exit = Exit::Yes;
     let mut out = stdout();
     for (at, record) in records.iter().enumerate() {
@@ -93,7 +98,7 @@ fn list(args: &ReplayArgs, speech: &Speech, records: &[Record], boards: &mut Dra
     Ok(exit)
 }
 
-fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) -> Outcome {
+fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) -> CommandResult {
     let exit = match verdict {
         Verdict::Rejected(_) => Exit::No,
         _ => Exit::Yes,

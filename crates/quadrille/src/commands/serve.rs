@@ -5,11 +5,11 @@ use std::net::{IpAddr, SocketAddr};
 use games::words::Sentence;
 
 use crate::cli::ServeArgs;
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::speech::Speech;
 use crate::web::{self, Options};
 
-pub(super) fn run(args: &ServeArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &ServeArgs, speech: &Speech) -> CommandResult {
     if let Some(folder) = &args.ladder {
         // The page would never show it.
         std::fs::read_dir(folder)

@@ -4,22 +4,20 @@ use std::io::Write;
 use std::slice;
 
 use games::options::Options;
+use games::view::View;
 
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
 use crate::draw::{png, svg, terminal};
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Handed};
 use crate::print::{stdout, write_file, write_file_with};
 use crate::speech::Speech;
 
-/// A picture in dots is drawn from a tree of shapes, which takes much memory for each square.
-const MOST_IN_PNG: usize = 100_000;
-
 /// A row is drawn at once, so it must fit into memory, and nobody could look at a longer one.
 const WIDEST: usize = 100_000;
 
-pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
     let given = input::puzzle(&args.puzzle)?;
     if args.distances {
         let table = given.puzzle.write("distances", &Options::default());
@@ -43,17 +41,14 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> Outcome {
         return Ok(Exit::Yes);
     }
     let position = given.puzzle.after(line.split_whitespace())?;
-    if WIDEST < position.view_rows(0..0).width {
+    let View { width, height, .. } = position.view_rows(0..0);
+    if WIDEST < width {
         return Err(Failure::new(format!(
             "the board is too wide to be drawn: it has more than {WIDEST} columns"
         )));
     }
     if let Some(path) = &args.png {
-        if MOST_IN_PNG < position.n_spots() {
-            return Err(Failure::new(format!(
-                "the board has more than {MOST_IN_PNG} squares, too many for PNG; try --svg"
-            )));
-        }
+        png::check_size(position.n_spots(), width, height)?;
         let svg = svg::draw(&position.view(), None, &speech.book);
         write_file(path, &png::draw(&svg)?)?;
     }

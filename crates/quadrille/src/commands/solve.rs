@@ -17,13 +17,13 @@ use serde_json::{Value, json};
 use crate::cli::SolveArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
-use crate::failure::{Failure, Outcome};
+use crate::failure::{CommandResult, Failure};
 use crate::input;
 use crate::print::{answer_json, claim_words, exit_of, stdout, time};
 use crate::proof;
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
-use crate::verdict::{Care, aside, proved, reasons_words, verdict_words};
+use crate::verdict::{Care, Limits, aside, proved, reasons_words, verdict_words};
 
 /// An answer with what is known about how it came about.
 struct Solved {
@@ -35,9 +35,10 @@ struct Solved {
     duration: Duration,
 }
 
-pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
+pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
+    let begun = Instant::now();
     let puzzle = input::puzzle(&args.puzzle)?.puzzle;
-    let solved = solve(args, &*puzzle, speech)?;
+    let solved = solve(args, &*puzzle, begun, speech)?;
     let is_rejected = |verdict: &&Verdict| matches!(verdict, Verdict::Rejected(_));
     let verdict = solved.asides.iter().find(is_rejected);
     let exit = exit_of(solved.answer.claim, verdict.unwrap_or(&solved.verdict));
@@ -49,7 +50,15 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> Outcome {
     Ok(exit)
 }
 
-fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<Solved, Failure> {
+/// How many times as long as reading the puzzle the checker takes for it: it reads it again, and replays the line.
+const READ_AGAIN: u32 = 2;
+
+fn solve(
+    args: &SolveArgs,
+    puzzle: &dyn AnyPuzzle,
+    begun: Instant,
+    speech: &Speech,
+) -> Result<Solved, Failure> {
     let programs = Programs::new(args.keep.as_deref())?;
     let bar = Bar::new(args.with.as_deref().unwrap_or("solve"));
     let mut show = |progress| bar.show(progress);
@@ -62,7 +71,7 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
             problem = animation.hear(&event).err();
         }
     };
-    let mut budget = run::budget(&args.limits);
+    let mut budget = run::budget_since(&args.limits, begun, READ_AGAIN);
     budget.ask = Ask {
         explain: args.explain || args.animate.is_some(),
         options: args.options.given.clone(),
@@ -72,7 +81,11 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
     if args.animate.is_some() {
         budget.trace = Some(&mut hear);
     }
-    let deadline = budget.deadline;
+    let limits = Limits {
+        nodes: budget.nodes,
+        deadline: budget.deadline,
+        stop: Some(run::stop_flag()),
+    };
     let started = Instant::now();
     let mut answer = puzzle.solve(args.with.as_deref(), &mut budget)?;
     let duration = started.elapsed();
@@ -93,13 +106,13 @@ fn solve(args: &SolveArgs, puzzle: &dyn AnyPuzzle, speech: &Speech) -> Result<So
             Some(_) => Care::Full,
             None => Care::Usual,
         };
-        let checked = proved(puzzle, &mut answer, care, deadline, Some(run::stop_flag()));
+        let checked = proved(puzzle, &mut answer, care, limits);
         (checked.verdict, checked.proof)
     };
     let text = puzzle.text();
     let asides = answer.asides.iter();
     let asides = asides
-        .map(|it| aside(&text, it, deadline).verdict)
+        .map(|it| aside(&text, it, limits.deadline).verdict)
         .collect();
     if let Some(file) = &args.proof {
         let own = answer.certificate.take().map(Proof::Certificate);
@@ -151,7 +164,7 @@ fn print(
     if answer.claim != Claim::Impossible {
         let line: Vec<&String> = answer.line().collect();
         let position = puzzle.after(&line)?;
-        out.write_all(terminal::draw(&position.view(), None, speech).as_bytes())?;
+        out.write_all(terminal::draw_beside(&*position, None, speech).as_bytes())?;
     }
     writeln!(out, "{}", claim_words(book, answer.claim))?;
     if let Some(sentence) = numbers(answer) {

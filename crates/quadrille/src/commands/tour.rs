@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use games::GAMES;
 use games::budget::Budget;
 use games::words::Sentence;
 
 use crate::draw::terminal;
-use crate::failure::{Exit, Outcome};
+use crate::failure::{CommandResult, Exit};
 use crate::print::{claim_words, exit_of, stdout};
 use crate::run;
 use crate::speech::Speech;
@@ -18,16 +17,16 @@ const NODES: u64 = 20_000_000;
 /// A seed with pleasant pictures.
 const SEED: u64 = 4;
 
-pub(super) fn run(speech: &Speech) -> Outcome {
+pub(super) fn run(speech: &Speech) -> CommandResult {
     let book = &speech.book;
     let mut out = stdout();
     writeln!(
         out,
         "{}",
-        book.tell(&Sentence::new("tour-title").with("n", GAMES.len()))
+        book.tell(&Sentence::new("tour-title").with("n", games::all().count()))
     )?;
     let mut exit = Exit::Yes;
-    for game in GAMES {
+    for game in games::all() {
         let (id, spec) = (game.info().id, game.info().presets[0]);
         writeln!(out, "\n=== {} ===", book.tell_id(&format!("{id}-title")))?;
         writeln!(out, "{}\n", book.tell_id(&format!("{id}-about")))?;

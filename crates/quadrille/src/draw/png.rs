@@ -9,8 +9,14 @@ use crate::failure::Failure;
 
 /// Pixels a unit of the SVG.
 const SCALE: f32 = 2.0;
-/// The widest picture made, in pixels.
-const WIDEST: f32 = 16_000.0;
+/// The longest side of a picture, in pixels.
+const LONGEST: f32 = 16_000.0;
+/// No picture has more pixels, which are made smaller for that.
+const MOST_PIXELS: f32 = 16_000_000.0;
+/// A picture is drawn from a tree of shapes, which takes time and memory for each square.
+const MOST_SQUARES: usize = 20_000;
+/// More squares side by side would be too small to be seen.
+const MOST_IN_A_ROW: usize = 2_000;
 
 /// Our own fonts, so that a picture is the same on every machine.
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -21,6 +27,17 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
+/// Refuses a board that would take too long, or of which nothing would be seen.
+pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Result<(), Failure> {
+    if n_squares <= MOST_SQUARES && width.max(height) <= MOST_IN_A_ROW {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "the board has {n_squares} squares, {width} by {height}: a PNG has at most {MOST_SQUARES} squares, and at \
+         most {MOST_IN_A_ROW} in a row or column; try --svg"
+    )))
+}
+
 /// Turns an SVG text into a PNG file.
 pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
     let options = Options {
@@ -30,7 +47,9 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
     let tree = Tree::from_str(svg, &options)
         .map_err(|error| Failure::new(format!("cannot draw the picture: {error}")))?;
     let size = tree.size();
-    let scale = SCALE.min(WIDEST / size.width().max(size.height()));
+    let scale = SCALE
+        .min(LONGEST / size.width().max(size.height()))
+        .min((MOST_PIXELS / (size.width() * size.height())).sqrt());
     let (width, height) = (
         (size.width() * scale).ceil() as u32,
         (size.height() * scale).ceil() as u32,
@@ -49,24 +68,80 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use games::symbol::{Form, Paint, Shape, Symbol};
     use games::view::{Ground, Icon, Spot, View};
     use games::words::Book;
     use workbench::svg;
 
+    /// A square of a hue, small as pieces are.
+    static PIECE: Symbol = Symbol {
+        id: "piece",
+        shapes: &[Shape::filled(Form::Path("M-10-10h20v20h-20Z"), Paint::Hue)],
+        sign: "",
+        ink: Paint::None,
+        paper: Paint::None,
+    };
+
+    /// Someone as high as a square, with a piece of a hue in the hand.
+    static CARRIER: Symbol = Symbol {
+        id: "carrier",
+        shapes: &[
+            Shape::outlined(
+                Form::Path("M-9-16h18v32h-18Z"),
+                Paint::Dark,
+                Paint::Light,
+                2.0,
+            ),
+            Shape::filled(Form::Path("M-7 0h14v12h-14Z"), Paint::Hue),
+        ],
+        sign: "@",
+        ink: Paint::None,
+        paper: Paint::None,
+    };
+
     /// The picture of one square with a visitor on it.
     fn picture(ground: u32, piece: u32, load: Option<u32>) -> Vec<u8> {
+        let visitor = Icon {
+            hue: load,
+            ..Icon::of(&CARRIER)
+        };
         let view = View {
             width: 1,
             height: 1,
             spots: vec![Spot {
                 ground: Ground::Hue(ground),
-                icon: Some(Icon::Piece(piece)),
-                visitor: Some(Icon::Robot(load)),
+                icon: Some(Icon::of(&PIECE).with_hue(piece)),
+                visitor: Some(visitor),
                 ..Spot::default()
             }],
             ..View::default()
         };
         super::draw(&svg::draw(&view, None, Book::english())).unwrap()
+    }
+
+    #[test]
+    fn what_is_carried_is_seen_in_either_slot() {
+        let draw = |icon, visitor| {
+            let view = View {
+                width: 1,
+                height: 1,
+                spots: vec![Spot {
+                    icon,
+                    visitor,
+                    ..Spot::default()
+                }],
+                ..View::default()
+            };
+            svg::draw(&view, None, Book::english())
+        };
+        let (empty, loaded) = (Icon::of(&CARRIER), Icon::of(&CARRIER).with_hue(3));
+        for (one, other) in [
+            (draw(Some(empty), None), draw(Some(loaded), None)),
+            (draw(None, Some(empty)), draw(None, Some(loaded))),
+            (draw(None, None), draw(Some(empty), None)),
+        ] {
+            assert_ne!(one, other);
+        }
     }
 
     #[test]

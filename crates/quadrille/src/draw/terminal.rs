@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use games::any::AnyPosition;
+use games::symbol::Paint;
 use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
-use games::words::Book;
+use games::words::{Book, Sentence};
+use workbench::view::marks;
 
 use super::bands;
 use super::palette::{Rgb, hue_rgb, ink_on};
@@ -25,20 +27,95 @@ pub(crate) struct Cell {
     pub(crate) is_bold: bool,
 }
 
-const GREEN: Rgb = (20, 110, 30);
 const GOOD: Rgb = (60, 160, 60);
-const ORANGE: Rgb = (190, 80, 0);
 const RED: Rgb = (220, 50, 47);
 const BLUE: Rgb = (50, 120, 220);
 const BLACK: Rgb = (20, 20, 20);
-/// Plain squares, by turns, so that rows and columns can be followed.
-const SAND: [Rgb; 2] = [(236, 230, 214), (226, 219, 200)];
-/// Squares marked as empty.
-const MEADOW: [Rgb; 2] = [(205, 225, 175), (195, 216, 163)];
+const GREY: Rgb = (120, 115, 105);
+/// Plain squares.
+const SAND: Rgb = (236, 230, 214);
+/// How much darker every other square is, so that rows and columns can be followed.
+const SHADE: Rgb = (10, 11, 14);
+
+/// How many characters the parts of a drawing have.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// Width of a cell.
+    pub(crate) cell: usize,
+    /// Width of the labels of rows; 0 if there are none.
+    pub(crate) left: usize,
+    /// Height of the labels of columns; 0 if there are none.
+    pub(crate) top: usize,
+}
+
+impl Layout {
+    /// The layout of a view.
+    pub(crate) fn of(view: &View, book: &Book) -> Self {
+        let length = |text: &str| text.chars().count();
+        let signs = view.spots.iter().flat_map(|spot| {
+            let sign = length(&sign(spot, book));
+            [sign, length(&marks(spot, book))]
+        });
+        let parts = view.labels.iter().flat_map(|label| &label.parts);
+        let widest = signs.chain(parts.map(|part| length(&part.text))).max();
+        let cell = 2 + widest.unwrap_or(1).max(1);
+        let is_row = |label: &&Label| matches!(label.place, Place::Row(_));
+        let is_column = |label: &&Label| matches!(label.place, Place::Column(_));
+        let rows = view.labels.iter().filter(is_row);
+        let columns = view.labels.iter().filter(is_column);
+        let left = rows.map(|label| cell.max(2 + length(&label.text()))).max();
+        let top = columns.map(|label| label.parts.len().max(1)).max();
+        Self {
+            cell,
+            left: left.unwrap_or(0),
+            top: top.unwrap_or(0),
+        }
+    }
+
+    /// The layout that is as wide as both.
+    fn or(self, other: Self) -> Self {
+        Self {
+            cell: self.cell.max(other.cell),
+            left: self.left.max(other.left),
+            top: self.top.max(other.top),
+        }
+    }
+}
+
+/// A row of a drawing.
+pub(crate) struct Row {
+    /// Its label, from left to right; together as wide as the layout says.
+    pub(crate) label: Vec<Cell>,
+    /// Its cells.
+    pub(crate) cells: Vec<Cell>,
+    /// What is written below its cells: the marks of the spots.
+    pub(crate) marks: Vec<Cell>,
+}
+
+/// A board of more squares is not drawn where other words are wanted.
+const MOST_BESIDE: usize = 100_000;
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
-    text(&cells(view, why, &speech.book), speech) + &notes(view, speech)
+    let layout = Layout::of(view, &speech.book);
+    let rows = rows(view, 0..view.height, why, layout, &speech.book);
+    text(&head(view, why, layout), &rows, layout, speech) + &notes(view, speech)
+}
+
+/// Draws a position beside other words, a reason highlighted, unless it is so large that the words would be lost.
+pub(crate) fn draw_beside(
+    position: &dyn AnyPosition,
+    why: Option<&Why>,
+    speech: &Speech,
+) -> String {
+    let n = position.n_spots();
+    if n <= MOST_BESIDE {
+        return draw(&position.view(), why, speech);
+    }
+    speech
+        .book
+        .tell(&Sentence::new("too-large-to-draw").with("n", n))
+        + "\n"
 }
 
 /// Draws a position with its notes below, a few rows at a time: a board may be huge.
@@ -49,63 +126,90 @@ pub(crate) fn draw_rows(
 ) -> io::Result<()> {
     let without_spots = position.view_rows(0..0);
     // Every cell is as wide as the widest, which only shows when all have been seen.
-    let widths =
-        bands(&without_spots).map(|rows| cell_width(&position.view_rows(rows), &speech.book));
-    let width = widths.max().unwrap_or(0);
-    let head = Vec::from_iter(head(&without_spots, None, width));
-    out.write_all(text(&head, speech).as_bytes())?;
-    for rows in bands(&without_spots) {
-        let view = position.view_rows(rows.clone());
-        let cells = cells_of_rows(&view, rows, None, width, &speech.book);
-        out.write_all(text(&cells, speech).as_bytes())?;
+    let layouts =
+        bands(&without_spots).map(|rows| Layout::of(&position.view_rows(rows), &speech.book));
+    let layout = layouts.reduce(Layout::or).unwrap_or_default();
+    let head = head(&without_spots, None, layout);
+    out.write_all(text(&head, &[], layout, speech).as_bytes())?;
+    for band in bands(&without_spots) {
+        let view = position.view_rows(band.clone());
+        let rows = rows(&view, band, None, layout, &speech.book);
+        out.write_all(text(&[], &rows, layout, speech).as_bytes())?;
     }
     out.write_all(notes(&without_spots, speech).as_bytes())
 }
 
-/// The drawing as rows of cells, all of one width; labels stand in the first column and row.
-pub(crate) fn cells(view: &View, why: Option<&Why>, book: &Book) -> Vec<Vec<Cell>> {
-    let width = cell_width(view, book);
-    let mut rows = Vec::from_iter(head(view, why, width));
-    rows.extend(cells_of_rows(view, 0..view.height, why, width, book));
-    rows
-}
-
-/// The labels of the columns, if there are any.
-fn head(view: &View, why: Option<&Why>, width: usize) -> Option<Vec<Cell>> {
-    let left = usize::from(has_rows(view));
-    let mut row = vec![blank(width); view.width + left];
+/// The labels of the columns, line by line; the last part of each stands beside the board.
+pub(crate) fn head(view: &View, why: Option<&Why>, layout: Layout) -> Vec<Vec<Cell>> {
+    let mut lines = vec![vec![blank(layout.cell); view.width]; layout.top];
     for label in &view.labels {
-        if let Place::Column(x) = label.place
-            && x < view.width
-        {
-            row[x + left] = label_cell(label, why, width);
+        let Place::Column(x) = label.place else {
+            continue;
+        };
+        let mark = mark(why, label.place);
+        let frame = frame_of(mark, None, Tone::Plain);
+        let n_parts = label.parts.len().max(1);
+        for nth in 0..n_parts {
+            let part = label.parts.get(nth);
+            let text = part.map_or("", |part| &part.text);
+            let tone = part.map_or(Tone::Plain, |part| part.tone);
+            if x < view.width {
+                lines[layout.top - n_parts + nth][x] = Cell {
+                    text: framed(text, frame, layout.cell),
+                    ..label_part(tone, mark)
+                };
+            }
         }
     }
-    has_columns(view).then_some(row)
+    lines
 }
 
 /// The spots of some rows, each row behind its label.
-fn cells_of_rows(
+pub(crate) fn rows(
     view: &View,
-    rows: Range<usize>,
+    range: Range<usize>,
     why: Option<&Why>,
-    width: usize,
+    layout: Layout,
     book: &Book,
-) -> Vec<Vec<Cell>> {
-    let left = usize::from(has_rows(view));
-    let mut cells = vec![vec![blank(width); view.width + left]; rows.len()];
+) -> Vec<Row> {
+    let row = |_| Row {
+        label: vec![blank(layout.left)],
+        cells: vec![blank(layout.cell); view.width],
+        marks: Vec::new(),
+    };
+    let mut rows: Vec<Row> = range.clone().map(row).collect();
     for label in &view.labels {
         if let Place::Row(y) = label.place
-            && rows.contains(&y)
+            && range.contains(&y)
         {
-            cells[y - rows.start][0] = label_cell(label, why, width);
+            rows[y - range.start].label = row_label(label, why, layout.left);
         }
+    }
+    if let Some((x, y)) = view.compass
+        && range.contains(&y)
+        && x < view.width
+    {
+        let north = format!("↑{}", book.tell_id("compass-north"));
+        rows[y - range.start].cells[x] = Cell {
+            text: framed(&north, (' ', ' '), layout.cell),
+            ink: Some(GREY),
+            ..Cell::default()
+        };
     }
     for (at, spot) in view.spots.iter().enumerate() {
         let mark = mark(why, Place::Spot(at));
-        cells[spot.y - rows.start][spot.x + left] = spot_cell(spot, mark, width, book);
+        let row = &mut rows[spot.y - range.start];
+        row.cells[spot.x] = spot_cell(spot, mark, layout.cell, book);
+        if !spot.tags.is_empty() {
+            row.marks.resize(view.width, blank(layout.cell));
+            row.marks[spot.x] = Cell {
+                text: framed(&marks(spot, book), (' ', ' '), layout.cell),
+                ink: Some(GREY),
+                ..Cell::default()
+            };
+        }
     }
-    cells
+    rows
 }
 
 fn blank(width: usize) -> Cell {
@@ -116,11 +220,21 @@ fn blank(width: usize) -> Cell {
 }
 
 /// The cells as lines of text.
-fn text(rows: &[Vec<Cell>], speech: &Speech) -> String {
-    let mut text = String::new();
+fn text(head: &[Vec<Cell>], rows: &[Row], layout: Layout, speech: &Speech) -> String {
+    let left = [blank(layout.left)];
+    let mut lines: Vec<(&[Cell], &[Cell])> = Vec::new();
+    lines.extend(head.iter().map(|cells| (&left[..], &cells[..])));
     for row in rows {
-        let line: String = row
+        lines.push((&row.label, &row.cells));
+        if !row.marks.is_empty() {
+            lines.push((&left, &row.marks));
+        }
+    }
+    let mut text = String::new();
+    for (label, cells) in lines {
+        let line: String = label
             .iter()
+            .chain(cells)
             .map(|cell| paint(cell, speech.is_coloured))
             .collect();
         text += line.trim_end();
@@ -147,33 +261,16 @@ fn notes(view: &View, speech: &Speech) -> String {
         text += &paint(&cell, speech.is_coloured);
         text.push('\n');
     }
+    for line in &view.legend {
+        let cell = Cell {
+            text: format!("({})", speech.book.tell(line)),
+            ink: Some(GREY),
+            ..Cell::default()
+        };
+        text += &paint(&cell, speech.is_coloured);
+        text.push('\n');
+    }
     text
-}
-
-/// How many characters the text of each cell has.
-pub(crate) fn cell_width(view: &View, book: &Book) -> usize {
-    2 + widest(view, book)
-}
-
-fn has_rows(view: &View) -> bool {
-    view.labels
-        .iter()
-        .any(|label| matches!(label.place, Place::Row(_)))
-}
-
-fn has_columns(view: &View) -> bool {
-    view.labels
-        .iter()
-        .any(|label| matches!(label.place, Place::Column(_)))
-}
-
-fn widest(view: &View, book: &Book) -> usize {
-    let spots = view
-        .spots
-        .iter()
-        .map(|spot| sign(spot, book).chars().count());
-    let labels = view.labels.iter().map(|label| label.text.chars().count());
-    spots.chain(labels).max().unwrap_or(1).max(1)
 }
 
 /// What a reason says of a place.
@@ -192,11 +289,35 @@ fn mark(why: Option<&Why>, place: Place) -> Mark {
     }
 }
 
-fn label_cell(label: &Label, why: Option<&Why>, width: usize) -> Cell {
+/// The label of a row, part by part, in this many characters.
+fn row_label(label: &Label, why: Option<&Why>, width: usize) -> Vec<Cell> {
     let mark = mark(why, label.place);
+    let (open, close) = frame_of(mark, None, Tone::Plain);
+    let free = width.saturating_sub(2 + label.text().chars().count());
+    let left = free / 2 + free % 2;
+    let plain = |text: String| Cell {
+        text,
+        ..label_part(Tone::Plain, mark)
+    };
+    let mut cells = vec![plain(format!("{}{open}", " ".repeat(left)))];
+    for (nth, part) in label.parts.iter().enumerate() {
+        if 0 < nth {
+            cells.push(plain(" ".to_owned()));
+        }
+        cells.push(Cell {
+            text: part.text.clone(),
+            ..label_part(part.tone, mark)
+        });
+    }
+    cells.push(plain(format!("{close}{}", " ".repeat(free - left))));
+    cells
+}
+
+/// How a part of a label looks.
+fn label_part(tone: Tone, mark: Mark) -> Cell {
     Cell {
-        text: framed(&label.text, frame_of(mark, None, Tone::Plain), width),
-        ink: tone_ink(label.tone).or((mark != Mark::None).then_some(BLUE)),
+        text: String::new(),
+        ink: tone_ink(tone).or((mark != Mark::None).then_some(BLUE)),
         paper: None,
         is_bold: mark != Mark::None,
     }
@@ -204,18 +325,17 @@ fn label_cell(label: &Label, why: Option<&Why>, width: usize) -> Cell {
 
 fn spot_cell(spot: &Spot, mark: Mark, width: usize, book: &Book) -> Cell {
     let is_even = (spot.x + spot.y).is_multiple_of(2);
-    let paper = match (spot.ground, spot.icon) {
-        (Ground::Hue(hue), _) | (_, Some(Icon::Bird(hue))) => Some(hue_rgb(hue)),
-        (Ground::Done, _) => Some(BLACK),
-        (Ground::Plain, Some(Icon::Grass)) => Some(MEADOW[usize::from(is_even)]),
-        (Ground::Plain, _) => Some(SAND[usize::from(is_even)]),
-        (Ground::Tray, _) => None,
+    let under_icon = spot.icon.and_then(|icon| colour(icon, icon.symbol.paper));
+    let paper = match (spot.ground, under_icon) {
+        (Ground::Hue(hue), _) => Some(hue_rgb(hue)),
+        (Ground::Done, None) => Some(BLACK),
+        (Ground::Plain, None) => Some(shaded(SAND, is_even)),
+        (Ground::Tray, None) => None,
+        (_, Some((rgb, IsHue(true)))) => Some(rgb),
+        (_, Some((rgb, IsHue(false)))) => Some(shaded(rgb, is_even)),
     };
-    let icon_ink = match spot.visitor.or(spot.icon) {
-        Some(Icon::Tree) => Some(GREEN),
-        Some(Icon::Tent) => Some(ORANGE),
-        _ => None,
-    };
+    let shown = spot.visitor.or(spot.icon);
+    let icon_ink = shown.and_then(|icon| Some(colour(icon, icon.symbol.ink)?.0));
     let ink = match (spot.tone, mark, spot.ground) {
         (_, _, Ground::Hue(_) | Ground::Done) => None,
         (Tone::Wrong, _, _) => Some(RED),
@@ -234,6 +354,35 @@ fn spot_cell(spot: &Spot, mark: Mark, width: usize, book: &Book) -> Cell {
     }
 }
 
+/// Whether a colour names a hue, which must always look the same.
+struct IsHue(bool);
+
+/// The colour of a paint in the terminal; none leaves it as it is.
+fn colour(icon: Icon, paint: Paint) -> Option<(Rgb, IsHue)> {
+    match paint {
+        Paint::None | Paint::Text => None,
+        Paint::Rgb(r, g, b) => Some(((r, g, b), IsHue(false))),
+        Paint::Hue => Some((hue_rgb(icon.hue?), IsHue(true))),
+        Paint::OnHue => Some((ink_on(hue_rgb(icon.hue?)), IsHue(true))),
+        Paint::Dark => Some((BLACK, IsHue(false))),
+        Paint::Light => Some(((255, 255, 255), IsHue(false))),
+    }
+}
+
+/// Every other square is a little darker.
+fn shaded((r, g, b): Rgb, is_even: bool) -> Rgb {
+    if is_even {
+        let (less_r, less_g, less_b) = SHADE;
+        (
+            r.saturating_sub(less_r),
+            g.saturating_sub(less_g),
+            b.saturating_sub(less_b),
+        )
+    } else {
+        (r, g, b)
+    }
+}
+
 /// The characters of a spot: what visits it, what stands on it, what it is made of.
 pub(crate) fn sign(spot: &Spot, book: &Book) -> String {
     let ground = match spot.ground {
@@ -242,20 +391,12 @@ pub(crate) fn sign(spot: &Spot, book: &Book) -> String {
         Ground::Plain | Ground::Tray => String::new(),
     };
     let caption = spot.caption.as_ref().map(|caption| book.tell(caption));
-    let icon = match spot.icon {
-        Some(_) if caption.is_some() => caption.as_deref().map(short).unwrap_or_default(),
-        Some(Icon::Tree) => "♣".to_owned(),
-        Some(Icon::Tent) => "▲".to_owned(),
-        Some(Icon::Grass) => "·".to_owned(),
-        Some(Icon::Bird(hue) | Icon::Piece(hue)) => hue_name(hue),
-        Some(Icon::Start(_)) => "*".to_owned(),
-        Some(Icon::Robot(_)) | None => String::new(),
+    let icon = match (spot.icon, caption) {
+        (Some(_), Some(caption)) => short(&caption),
+        (Some(icon), None) => icon.sign(),
+        (None, _) => String::new(),
     };
-    let visitor = match spot.visitor {
-        Some(Icon::Robot(None)) => "@".to_owned(),
-        Some(Icon::Robot(Some(hue))) => format!("@{}", hue_name(hue)),
-        _ => String::new(),
-    };
+    let visitor = spot.visitor.map(|icon| icon.sign()).unwrap_or_default();
     let sign = format!("{ground}{icon}{visitor}");
     if !sign.is_empty() {
         sign

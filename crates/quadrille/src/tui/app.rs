@@ -20,6 +20,7 @@ use crate::run;
 use crate::speech::Speech;
 use crate::store::Store;
 use workbench::session::{Player, Session};
+use workbench::words::kind_name;
 
 /// How long the loop sleeps when nothing happens.
 const NAP: Duration = Duration::from_millis(40);
@@ -197,7 +198,8 @@ impl App<'_> {
             self.page = Page::Menu(Menu::of_players(recipe, puzzle, &self.context));
             return Ok(());
         }
-        let session = Session::new(self.context.store.new_id()?, puzzle, recipe.players.clone());
+        let session = Session::new(self.context.store.new_id()?, puzzle, recipe.players.clone())
+            .made_from(&recipe.spec);
         self.go(Go::Play(Box::new(session), Some(recipe)))
     }
 
@@ -261,6 +263,11 @@ impl Context<'_> {
             Error::Illegal { why, .. } => self.tell(why),
             other => other.to_string(),
         }
+    }
+
+    /// What a kind of puzzle is called.
+    pub(super) fn kind(&self, game: &dyn AnyGame, spec: &str) -> String {
+        kind_name(game, spec, &self.speech.book)
     }
 
     /// The title of a game.

@@ -12,7 +12,7 @@ use workbench::cursor::coordinates;
 
 use super::app::Context;
 use super::style::Colours;
-use crate::draw::terminal::{self, Cell};
+use crate::draw::terminal::{self, Cell, Layout};
 
 /// Cells are drawn up to this many rows high.
 const TALLEST: usize = 3;
@@ -26,7 +26,7 @@ pub(super) struct Board {
     area: Rect,
     /// Width and height of a cell in characters.
     cell: (usize, usize),
-    /// How many columns and rows of the drawing are labels: 0 or 1.
+    /// Width of the labels of rows and height of the labels of columns, in characters; 0 if there are none.
     labels: (usize, usize),
     /// The columns and rows of the view that are shown.
     columns: Range<usize>,
@@ -47,21 +47,20 @@ pub(super) struct Marks<'a> {
 impl Board {
     /// How many characters wide and rows high the whole board would be, as large as fits into this space.
     pub(super) fn size(view: &View, book: &Book, width: usize, height: usize) -> (usize, usize) {
-        let (n_columns, n_rows, text) = extent(view, book);
-        let cell = cell_size(n_columns, n_rows, text, width, height);
-        (n_columns * cell.0, n_rows * cell.1)
+        let (cell, labels) = sizes(view, Layout::of(view, book), width, height);
+        (
+            labels.0 + view.width * cell.0,
+            labels.1 + view.height * cell.1,
+        )
     }
 
     /// Lays the board out in an area so that the focus can be seen; scrolls no more than needed.
     pub(super) fn lay_out(&mut self, view: &View, book: &Book, area: Rect, focus: Option<Place>) {
-        let (n_columns, n_rows, text) = extent(view, book);
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         self.area = area;
-        self.cell = cell_size(n_columns, n_rows, text, width, height);
-        self.labels = (n_columns - view.width, n_rows - view.height);
+        (self.cell, self.labels) = sizes(view, Layout::of(view, book), width, height);
         let focus = focus.and_then(|place| coordinates(view, place));
-        let shown =
-            |space: usize, cell: usize, labels| (space / cell.max(1)).saturating_sub(labels);
+        let shown = |space: usize, cell: usize, labels| space.saturating_sub(labels) / cell.max(1);
         let focus_x = focus.and_then(|(x, _)| usize::try_from(x).ok());
         let focus_y = focus.and_then(|(_, y)| usize::try_from(y).ok());
         let n_shown = shown(width, self.cell.0, self.labels.0);
@@ -89,17 +88,46 @@ impl Board {
         context: &Context<'_>,
         buffer: &mut Buffer,
     ) {
-        let cells = terminal::cells(view, marks.why, &context.speech.book);
-        for (y, row) in cells.iter().enumerate() {
-            for (x, cell) in row.iter().enumerate() {
-                let (x, y) = (
-                    x as i64 - self.labels.0 as i64,
-                    y as i64 - self.labels.1 as i64,
-                );
-                if let Some(block) = self.block(x, y) {
-                    draw_cell(cell, block, context.colours, buffer);
+        let book = &context.speech.book;
+        let layout = Layout::of(view, book);
+        let head = terminal::head(view, marks.why, layout);
+        let rows = terminal::rows(view, 0..view.height, marks.why, layout, book);
+        for column in self.columns.clone() {
+            let Some(block) = self.block(column as i64, -1) else {
+                break;
+            };
+            // The last line stands beside the board, or in the middle where there is one line and more room.
+            let free = usize::from(block.height).saturating_sub(head.len());
+            let first = if head.len() == 1 { free / 2 } else { free };
+            for (line, cells) in head.iter().enumerate() {
+                let line = Rect {
+                    y: block.y + (first + line) as u16,
+                    height: 1,
+                    ..block
+                };
+                let line = line.intersection(block);
+                draw_cell(&cells[column], line, context.colours, buffer);
+            }
+        }
+        for y in self.rows.clone() {
+            let row = &rows[y];
+            if let Some(block) = self.block(-1, y as i64) {
+                draw_label(&row.label, block, context.colours, buffer);
+            }
+            for x in self.columns.clone() {
+                let Some(block) = self.block(x as i64, y as i64) else {
+                    continue;
+                };
+                draw_cell(&row.cells[x], block, context.colours, buffer);
+                if let Some(marks) = row.marks.get(x) {
+                    draw_marks(marks, block, context.colours, buffer);
                 }
             }
+        }
+        if let Some((x, y)) = view.compass
+            && let Some(block) = self.block(x as i64, y as i64)
+        {
+            draw_compass(block, book, buffer);
         }
         for &(one, other) in &view.links {
             self.draw_link(view, one, other, buffer);
@@ -123,12 +151,22 @@ impl Board {
         if !self.area.contains((column, row).into()) {
             return None;
         }
-        let column = usize::from(column - self.area.x) / self.cell.0.max(1);
-        let row = usize::from(row - self.area.y) / self.cell.1.max(1);
-        let x = column
-            .checked_sub(self.labels.0)
-            .map(|x| x + self.columns.start);
-        let y = row.checked_sub(self.labels.1).map(|y| y + self.rows.start);
+        let at = |from_edge: u16, labels: usize, cell: usize, start: usize| {
+            let on_board = usize::from(from_edge).checked_sub(labels)?;
+            Some(on_board / cell.max(1) + start)
+        };
+        let x = at(
+            column - self.area.x,
+            self.labels.0,
+            self.cell.0,
+            self.columns.start,
+        );
+        let y = at(
+            row - self.area.y,
+            self.labels.1,
+            self.cell.1,
+            self.rows.start,
+        );
         let is_in = |at: usize, range: &Range<usize>| range.contains(&at);
         match (x, y) {
             (Some(x), Some(y)) => spot_at(view, x, y),
@@ -140,17 +178,19 @@ impl Board {
 
     /// The characters of a cell, if it is shown; -1 is the column or row of labels.
     fn block(&self, x: i64, y: i64) -> Option<Rect> {
-        let shown = |at: i64, range: &Range<usize>, labels: usize| match usize::try_from(at) {
-            Err(_) => (labels == 1).then_some(0),
-            Ok(at) => range.contains(&at).then(|| at - range.start + labels),
-        };
-        let column = shown(x, &self.columns, self.labels.0)?;
-        let row = shown(y, &self.rows, self.labels.1)?;
+        let shown =
+            |at: i64, range: &Range<usize>, labels: usize, cell: usize| match usize::try_from(at) {
+                Err(_) => (0 < labels).then_some((0, labels)),
+                Ok(at) if range.contains(&at) => Some((labels + (at - range.start) * cell, cell)),
+                Ok(_) => None,
+            };
+        let (left, width) = shown(x, &self.columns, self.labels.0, self.cell.0)?;
+        let (top, height) = shown(y, &self.rows, self.labels.1, self.cell.1)?;
         let block = Rect {
-            x: self.area.x + (column * self.cell.0) as u16,
-            y: self.area.y + (row * self.cell.1) as u16,
-            width: self.cell.0 as u16,
-            height: self.cell.1 as u16,
+            x: self.area.x + left as u16,
+            y: self.area.y + top as u16,
+            width: width as u16,
+            height: height as u16,
         };
         Some(block.intersection(self.area))
     }
@@ -217,31 +257,26 @@ fn label_at(view: &View, place: Place) -> Option<Place> {
         .map(|label| label.place)
 }
 
-/// Columns and rows of the drawing, labels included, and the width of a cell's text.
-fn extent(view: &View, book: &Book) -> (usize, usize, usize) {
-    let has =
-        |test: fn(&Place) -> bool| usize::from(view.labels.iter().any(|label| test(&label.place)));
-    (
-        view.width + has(|place| matches!(place, Place::Row(_))),
-        view.height + has(|place| matches!(place, Place::Column(_))),
-        terminal::cell_width(view, book),
-    )
-}
-
-/// The largest size of a cell with which everything fits, or else the smallest there is.
-fn cell_size(
-    n_columns: usize,
-    n_rows: usize,
-    text: usize,
+/// The largest size of a cell with which everything fits, or else the smallest there is; and the room for labels.
+fn sizes(
+    view: &View,
+    layout: Layout,
     width: usize,
     height: usize,
-) -> (usize, usize) {
-    let sizes = (2..=TALLEST)
+) -> ((usize, usize), (usize, usize)) {
+    let labels = |(wide, tall): (usize, usize)| {
+        let room = |least: usize, cell: usize| if least == 0 { 0 } else { least.max(cell) };
+        (room(layout.left, wide), room(layout.top, tall))
+    };
+    let mut sizes = (2..=TALLEST)
         .rev()
-        .map(|tall| (text.max(2 * tall + 1), tall));
-    let mut fitting =
-        sizes.filter(|&(wide, tall)| n_columns * wide <= width && n_rows * tall <= height);
-    fitting.next().unwrap_or((text, 1))
+        .map(|tall| (layout.cell.max(2 * tall + 1), tall));
+    let fits = |&(wide, tall): &(usize, usize)| {
+        let (left, top) = labels((wide, tall));
+        left + view.width * wide <= width && top + view.height * tall <= height
+    };
+    let cell = sizes.find(fits).unwrap_or((layout.cell, 1));
+    (cell, labels(cell))
 }
 
 /// The part of a line of cells to show, as near as can be to what was shown before.
@@ -282,6 +317,62 @@ fn draw_cell(cell: &Cell, block: Rect, colours: Colours, buffer: &mut Buffer) {
         usize::from(block.right().saturating_sub(x)),
         style,
     );
+}
+
+/// Draws the label of a row, part by part, in the middle of its block.
+fn draw_label(parts: &[Cell], block: Rect, colours: Colours, buffer: &mut Buffer) {
+    let length = |cell: &Cell| cell.text.chars().count() as u16;
+    let width: u16 = parts.iter().map(length).sum();
+    let mut x = block.x + block.width.saturating_sub(width) / 2;
+    for part in parts {
+        let rest = Rect {
+            x: x.min(block.right()),
+            width: length(part).min(block.right().saturating_sub(x)),
+            ..block
+        };
+        draw_cell(part, rest, colours, buffer);
+        x += length(part);
+    }
+}
+
+/// Writes the marks of a spot into a free line of its block, if there is one.
+fn draw_marks(marks: &Cell, block: Rect, colours: Colours, buffer: &mut Buffer) {
+    let line = match block.height {
+        0 | 1 => return,
+        2 => block.y + 1,
+        _ => block.y,
+    };
+    let width = marks.text.chars().count() as u16;
+    let x = block.x + block.width.saturating_sub(width) / 2;
+    // The colour under the marks is that of their spot.
+    let style = colours.style(marks.ink, None);
+    let room = usize::from(block.right().saturating_sub(x));
+    buffer.set_stringn(x, line, &marks.text, room, style);
+}
+
+/// Draws a compass where a block is high enough for one; what is there otherwise points to the north.
+fn draw_compass(block: Rect, book: &Book, buffer: &mut Buffer) {
+    if block.height < 3 || block.width < 3 {
+        return;
+    }
+    let letter = |point: &str| book.tell_id(&format!("compass-{point}"));
+    let lines = [
+        letter("north"),
+        format!("{}┼{}", letter("west"), letter("east")),
+        letter("south"),
+    ];
+    for (nth, text) in (0..).zip(&lines) {
+        let line = Rect {
+            y: block.y + nth,
+            height: 1,
+            ..block
+        };
+        let cell = Cell {
+            text: format!("{text:^width$}", width = usize::from(block.width)),
+            ..Cell::default()
+        };
+        draw_cell(&cell, line, Colours::None, buffer);
+    }
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ use super::body::Body;
 use super::reply::Refused;
 use super::server::Shared;
 use crate::run::Programs;
-use crate::verdict::{Care, proved};
+use crate::verdict::{Care, Limits, proved};
 
 /// How long an answer waits for news before it says that there are none.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -186,8 +186,8 @@ fn run_solver(
     budget.stop = Some(&job.stop);
     budget.nodes = asked.nodes;
     let started = Instant::now();
-    let deadline = Some(started + asked.limit());
-    budget.deadline = deadline;
+    budget.deadline = Some(started + asked.limit());
+    let limits = Limits::of(&budget);
     budget.ask = asked.ask();
     budget.outside = programs.as_ref().map(|programs| programs as _);
     show(Progress::default());
@@ -201,7 +201,7 @@ fn run_solver(
         Ok(answer) => answer,
         Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
     };
-    let checked = proved(puzzle, &mut answer, Care::Usual, deadline, Some(&job.stop));
+    let checked = proved(puzzle, &mut answer, Care::Usual, limits);
     let verdict = checked.verdict;
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {

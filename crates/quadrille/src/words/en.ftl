@@ -8,6 +8,7 @@ cost-and-bound = cost { $cost }, proved bound { $bound }
 value-is = value { $value } for the first player
 step = { $number }. { $reason }
 rival-is = another solution
+too-large-to-draw = the board of { $n } squares is not drawn here; `quadrille show` draws it
 no-hint = nothing to suggest here
 hint-moves = play { $moves }
 is-open = still open

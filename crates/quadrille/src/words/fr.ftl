@@ -8,6 +8,7 @@ cost-and-bound = coût { $cost }, borne prouvée { $bound }
 value-is = valeur { $value } pour le premier joueur
 step = { $number }. { $reason }
 rival-is = une autre solution
+too-large-to-draw = la grille de { $n } cases n'est pas dessinée ici ; `quadrille show` la dessine
 no-hint = rien à proposer ici
 hint-moves = jouez { $moves }
 is-open = en cours

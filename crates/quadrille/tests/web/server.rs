@@ -29,7 +29,7 @@ impl Server {
 
     /// Starts one with further arguments.
     pub(crate) fn start_with(data: &Path, port: u16, more: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        let mut child = Command::new(crate::PROGRAM)
             .args(["serve", "--lang", "en", "--no-open", "--port"])
             .arg(port.to_string())
             .arg("--data")

@@ -1,22 +1,24 @@
 //! What there is: the games with their tables, the words of the page, the colours.
 
-use games::GAMES;
 use games::any::{AnyGame, FormatInfo};
+use games::kind::{Field, Values};
 use games::words::Book;
 use serde_json::{Value, json};
 
 use super::InLanguage;
 use crate::limits;
 use crate::palette::{Rgb, hue_rgb, ink_on};
+use crate::symbols::symbols_json;
+use crate::words::kind_name;
 
-/// How many colours are sent to the page.
-const N_HUES: u32 = 64;
+/// How many colours are sent to the page: more than a board can show apart.
+const N_HUES: u32 = 512;
 
 /// `GET /api/games`: the games and everything that menus show of them. `daily` is the seed of the day.
 pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {
     let book = &spoken.language().book;
     json!({
-        "games": GAMES.iter().map(|game| describe(*game, book)).collect::<Vec<_>>(),
+        "games": games::all().map(|game| describe(game, book)).collect::<Vec<_>>(),
         "limits": {
             "body": limits::MAX_BODY,
             "puzzle": limits::MAX_PUZZLE,
@@ -64,18 +66,42 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         json["rounds"] = json!(series.rounds);
         json
     };
+    let preset = |spec: &&str| json!({ "spec": spec, "name": kind_name(game, spec, book) });
     json!({
         "id": info.id,
         "title": told("title"),
         "about": told("about"),
         "rules": told("rules"),
-        "presets": info.presets,
+        "symbols": symbols_json(game, book),
+        "presets": info.presets.iter().map(preset).collect::<Vec<_>>(),
+        "fields": game.fields().iter().map(|row| field(info.id, row, book)).collect::<Vec<_>>(),
         "series": info.series.iter().map(series).collect::<Vec<_>>(),
         "solvers": game.solvers().iter().map(|name| row("solver", name)).collect::<Vec<_>>(),
         "bots": bots.iter().map(bot).collect::<Vec<_>>(),
         "formats": game.formats().iter().map(format).collect::<Vec<_>>(),
         "records": game.records().iter().map(format).collect::<Vec<_>>(),
     })
+}
+
+/// One thing to choose about a new puzzle.
+fn field(game: &str, field: &Field, book: &Book) -> Value {
+    let words = format!("{game}-field-{}", field.name);
+    let mut json =
+        json!({ "name": field.name, "label": book.tell_id(&words), "usual": field.usual });
+    match field.values {
+        Values::Number { low, high } => {
+            json["low"] = json!(low);
+            json["high"] = json!(high);
+        }
+        Values::Words(values) => {
+            let value = |value: &&str| json!({ "value": value, "label": book.tell_id(&format!("{words}-{value}")) });
+            json["words"] = json!(values.iter().map(value).collect::<Vec<_>>());
+        }
+    }
+    if let Some((other, values)) = field.when {
+        json["when"] = json!({ "field": other, "values": values });
+    }
+    json
 }
 
 fn hex((r, g, b): Rgb) -> String {

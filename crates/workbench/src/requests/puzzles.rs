@@ -1,5 +1,7 @@
 //! Where puzzles come from: made, read from any text, or a round of a series.
 
+use std::collections::BTreeMap;
+
 use games::any::AnyPuzzle;
 use games::budget::Budget;
 use games::options::Options;
@@ -11,7 +13,7 @@ use crate::given;
 use crate::limits::MAX_PUZZLE;
 use crate::refusal::Refusal;
 use crate::session::Rounds;
-use crate::words::Language;
+use crate::words::{Language, kind_name};
 
 /// What kind of puzzle is wanted.
 #[derive(Debug, Deserialize)]
@@ -20,6 +22,9 @@ pub struct New {
     /// Empty for the game's default.
     #[serde(default)]
     spec: String,
+    /// Values of the game's fields, instead of a spec.
+    #[serde(default)]
+    chosen: BTreeMap<String, String>,
     /// Drawn by the server when left out.
     seed: Option<u64>,
     #[serde(flatten)]
@@ -33,8 +38,18 @@ pub fn new(new: &New, drawn: u64, budget: &mut Budget<'_>) -> Result<Value, Refu
     let refuse = |error| Refusal::of(&error, &new.spec, language);
     let seed = new.seed.unwrap_or(drawn);
     let game = given::find_game(&new.game).map_err(refuse)?;
-    let puzzle = game.generate(&new.spec, seed, budget).map_err(refuse)?;
+    let spec = if new.chosen.is_empty() {
+        new.spec.clone()
+    } else {
+        let chosen: Vec<(String, String)> = new.chosen.clone().into_iter().collect();
+        let refuse = |error| Refusal::of(&error, "", language);
+        game.chosen_spec(&chosen).map_err(refuse)?
+    };
+    let refuse = |error| Refusal::of(&error, &spec, language);
+    let puzzle = game.generate(&spec, seed, budget).map_err(refuse)?;
     let mut made = puzzle_json(&*small_enough(puzzle, language)?, language);
+    made["spec"] = json!(spec);
+    made["kind"] = json!(kind_name(game, &spec, &language.book));
     made["seed"] = json!(seed);
     Ok(made)
 }

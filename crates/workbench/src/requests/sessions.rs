@@ -18,7 +18,7 @@ use crate::outcome::Outcome;
 use crate::refusal::Refusal;
 use crate::session::{Player, Rounds, Session};
 use crate::view::{ViewJson, changes_json, status_json, view_json};
-use crate::words::Language;
+use crate::words::{Language, kind_name};
 
 /// The longest name of a session.
 const LONGEST_ID: usize = 32;
@@ -32,6 +32,9 @@ pub struct Open {
     /// A puzzle in any form, if there is no such session.
     #[serde(default)]
     puzzle: String,
+    /// The spec that the puzzle was made from, if the sender knows it.
+    #[serde(default)]
+    spec: String,
     /// Moves made by someone else, beside those that the text holds.
     #[serde(default)]
     line: String,
@@ -217,7 +220,9 @@ pub fn open(asked: &Open, id: String) -> Result<Session, Refusal> {
             known.map_err(refuse(&asked.players))?;
         }
     }
-    Session::handed_over(id, given.puzzle, &line, players).map_err(refuse(&asked.line))
+    Session::handed_over(id, given.puzzle, &line, players)
+        .map(|session| session.made_from(&asked.spec))
+        .map_err(refuse(&asked.line))
 }
 
 /// `POST /api/sessions/ID/next`: what to open for the next round of the series.
@@ -262,6 +267,11 @@ pub fn state_text(
         problem: note.problem.as_deref(),
         game: session.game().info().id,
         puzzle: session.text(),
+        spec: session.spec(),
+        kind: match session.spec() {
+            "" => String::new(),
+            spec => kind_name(session.game(), spec, &language.book),
+        },
         line: session.line(),
         status: status_json(state.status),
         outcome: state
@@ -300,6 +310,8 @@ struct StateJson<'a> {
     problem: Option<&'a str>,
     game: &'static str,
     puzzle: &'a str,
+    spec: &'a str,
+    kind: String,
     line: String,
     status: Value,
     outcome: Option<Value>,

@@ -251,9 +251,11 @@ impl<const W: usize> Thinker<W> {
         if moves.len() == 1 {
             return best;
         }
+        // A pass that is forced costs no depth, so twice as many moves may be looked ahead.
+        let deepest = (Duel::<W>::DEEPEST / 2) as u32;
         let (first, last) = match depth {
-            Depth::Fixed(depth) => (depth.max(1), depth.max(1)),
-            Depth::Deepening => (1, 2 * self.duel.regions.n as u32),
+            Depth::Fixed(depth) => (depth.clamp(1, deepest), depth.clamp(1, deepest)),
+            Depth::Deepening => (1, deepest.min(2 * self.duel.regions.n as u32)),
         };
         let share = Share::begun(budget);
         for depth in first..=last {

@@ -30,6 +30,7 @@ pub(super) fn set<const W: usize>(
         duel,
         rivals_depth,
         in_vain: HashSet::new(),
+        depth: 0,
         budget,
     };
     let choices = trap.choices(state);
@@ -42,6 +43,8 @@ struct Trap<'a, 'b, const W: usize> {
     rivals_depth: usize,
     /// Hashes of the states from which nothing was found.
     in_vain: HashSet<u64>,
+    /// How many moves deep the search is.
+    depth: usize,
     budget: &'a mut Budget<'b>,
 }
 
@@ -62,8 +65,13 @@ impl<const W: usize> Trap<'_, '_, W> {
             return false;
         }
         let choices = self.choices(state);
-        self.budget.spend_many(choices.len() as u64)
-            && choices.iter().any(|choice| self.springs(&choice.next))
+        if Duel::<W>::DEEPEST / 2 < self.depth || !self.budget.spend_many(choices.len() as u64) {
+            return false;
+        }
+        self.depth += 1;
+        let is_won = choices.iter().any(|choice| self.springs(&choice.next));
+        self.depth -= 1;
+        is_won
     }
 
     /// Whether one is found for the seat that has just moved, after the answer of the other.

@@ -31,7 +31,7 @@
 //! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996).
 
 use super::alone::{Flooded, Way, colours, only_one_seat};
-use super::beam::beam;
+use super::beam::{beam, some_way};
 use crate::answer::Answer;
 use crate::budget::{Budget, Progress};
 use crate::error::Error;
@@ -74,9 +74,7 @@ impl WithRegions for Shortest<'_, '_> {
 
     fn run<const W: usize>(self, regions: Regions<W>) -> Way {
         let line = beam(&regions, BEAM_WIDTH, self.budget);
-        let line = line
-            .or_else(|| beam(&regions, 1, &mut Budget::unlimited()))
-            .unwrap_or_default();
+        let line = line.unwrap_or_else(|| some_way(&regions, self.budget));
         Search::new(&regions, line).run(self.budget)
     }
 }
@@ -101,7 +99,7 @@ struct Search<'a, const W: usize> {
     /// The shortest line known.
     best: Vec<u8>,
     nodes: Vec<Node<W>>,
-    table: Table,
+    table: FloodIndex,
     queue: Queue,
 }
 
@@ -123,7 +121,7 @@ impl<'a, const W: usize> Search<'a, W> {
             regions,
             best,
             nodes: vec![root],
-            table: Table::new(),
+            table: FloodIndex::new(),
             queue: Queue::default(),
         };
         search.table.insert(flooded.hash, 0);
@@ -250,7 +248,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.table.insert(hash, at);
         if self.table.is_crowded(self.nodes.len()) {
             let hashes = self.nodes.iter().map(|node| node.flooded.hash);
-            self.table = Table::with(hashes);
+            self.table = FloodIndex::with(hashes);
         }
         self.queue.push(n_moves + estimate, estimate, at);
     }
@@ -289,11 +287,11 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 /// Finds nodes by their hash; open addressing.
-struct Table {
+struct FloodIndex {
     slots: Vec<u32>,
 }
 
-impl Table {
+impl FloodIndex {
     fn new() -> Self {
         Self {
             slots: vec![0; 1 << 12],

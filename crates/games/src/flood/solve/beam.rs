@@ -42,8 +42,7 @@ impl WithRegions for Widening<'_, '_> {
     fn run<const W: usize>(self, regions: Regions<W>) -> Way {
         let start = Flooded::start(&regions);
         let bound = start.bound(&regions, u32::MAX, |_, _| ()) as usize;
-        // The first beam runs to its end, so that there always is a way.
-        let mut best = beam(&regions, NARROWEST, &mut Budget::unlimited()).unwrap_or_default();
+        let mut best = some_way(&regions, self.budget);
         let mut width = NARROWEST;
         while bound < best.len() && width < WIDEST {
             width = wider(width, best.len(), self.budget);
@@ -60,6 +59,27 @@ impl WithRegions for Widening<'_, '_> {
         }
         Way { line: best, bound }
     }
+}
+
+/// A way in any case: that of the narrowest beam, whatever its nodes, or a worse one if there is no time for it.
+pub(super) fn some_way<const W: usize>(regions: &Regions<W>, budget: &Budget) -> Vec<u8> {
+    let mut without_nodes = Budget::unlimited();
+    (without_nodes.deadline, without_nodes.stop) = (budget.deadline, budget.stop);
+    beam(regions, NARROWEST, &mut without_nodes).unwrap_or_else(|| hasty(regions))
+}
+
+/// The way that takes the colour with the most regions each time.
+fn hasty<const W: usize>(regions: &Regions<W>) -> Vec<u8> {
+    let mut flooded = Flooded::start(regions);
+    let mut line = Vec::new();
+    while flooded.open != 0 {
+        let gains = colours(flooded.open).map(|colour| (colour, flooded.gain(colour, regions)));
+        let largest = gains.max_by_key(|(_, (gain, _))| gain.count());
+        let (colour, (gain, opened)) = largest.expect("an open colour is there");
+        flooded = flooded.after(colour, &gain, &opened, 0, regions);
+        line.push(colour as u8);
+    }
+    line
 }
 
 /// The next width: as wide as the nodes that are left allow, or some times as wide if they have no limit.

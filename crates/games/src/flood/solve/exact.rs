@@ -67,7 +67,9 @@ impl WithDuel for BestPlay<'_, '_> {
 pub(in crate::flood) struct Exact<'a, 'b, const W: usize> {
     pub(in crate::flood) duel: Duel<W>,
     budget: &'a mut Budget<'b>,
-    table: Table,
+    table: StateTable,
+    /// How many moves deep the search is.
+    depth: usize,
 }
 
 impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
@@ -76,7 +78,8 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         Self {
             duel,
             budget,
-            table: Table::new(),
+            table: StateTable::new(),
+            depth: 0,
         }
     }
 
@@ -137,7 +140,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        if !self.budget.spend() {
+        if Duel::<W>::DEEPEST < self.depth || !self.budget.spend() {
             return None;
         }
         let duel = &self.duel;
@@ -176,7 +179,10 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             beta = beta.min(most);
         }
         let nodes_before = self.budget.used();
-        let (value, best) = self.search_moves(state, alpha, beta, known.best)?;
+        self.depth += 1;
+        let searched = self.search_moves(state, alpha, beta, known.best);
+        self.depth -= 1;
+        let (value, best) = searched?;
         let work = (self.budget.used() - nodes_before)
             .checked_ilog2()
             .unwrap_or(0);
@@ -278,13 +284,13 @@ struct Known {
 const BEYOND: i32 = i16::MAX as i32;
 
 /// States met, two a slot: one that took much work, and the last.
-struct Table {
+struct StateTable {
     /// Key and bounds of the first, key and bounds of the second. All zero is empty.
     slots: Vec<[u64; 4]>,
     n_states: usize,
 }
 
-impl Table {
+impl StateTable {
     fn new() -> Self {
         Self::with_slots(FEWEST_SLOTS)
     }

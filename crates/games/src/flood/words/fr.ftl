@@ -95,3 +95,35 @@ flood-comment-search = profondeur { $depth }, partie { $outlook } ({ $value }), 
 flood-outlook-won = gagnée
 flood-outlook-lost = perdue
 flood-outlook-open = ouverte
+
+flood-start = départ du joueur { $seat }
+
+flood-field-players = Joueurs
+flood-field-players-one = un seul, en le moins de coups possible
+flood-field-players-two = deux, l’un contre l’autre
+flood-field-shape = Forme
+flood-field-shape-square = carré
+flood-field-shape-donut = anneau
+flood-field-shape-h = lettre H
+flood-field-shape-torus = tore
+flood-field-side = Côté
+flood-field-colours = Couleurs
+flood-field-start = Départ
+flood-field-start-corner = dans le coin
+flood-field-start-centre = au centre
+flood-field-goal = But
+flood-field-goal-territory = le plus grand territoire
+flood-field-goal-colour = prendre la couleur de l’autre
+flood-field-forbidden = Couleurs interdites à chacun
+flood-field-first = Qui commence
+flood-field-first-first = la première place
+flood-field-first-second = la seconde place
+flood-kind-alone = en solitaire
+flood-kind-two = deux joueurs
+flood-kind-centre = depuis le centre
+flood-kind-forbidden = { $n } { $n ->
+    [one] interdite
+   *[other] interdites
+} à chacun
+flood-kind-colour = prendre la couleur de l’autre
+flood-kind-second = la seconde place commence

@@ -12,6 +12,9 @@ use crate::robot::Robot;
 use crate::robot::{Colour, Grid, Move, Puzzle};
 use tree::{Forest, Tree};
 
+/// How many cells are put into trees between two questions to the budget.
+const CELLS_PER_LOOK: usize = 4096;
+
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
     name: "avl",
@@ -34,10 +37,13 @@ struct ByTree {
 }
 
 impl Finder for ByTree {
-    fn new(grid: &Grid) -> Self {
+    fn new(grid: &Grid, budget: &mut Budget) -> Option<Self> {
         let mut rows: Vec<Vec<(u32, Tree)>> = vec![Vec::new(); grid.n_colours()];
         let mut forest = Forest::default();
-        for cell in grid.open_cells() {
+        for (nth, cell) in grid.open_cells().enumerate() {
+            if nth.is_multiple_of(CELLS_PER_LOOK) && budget.is_over() {
+                return None;
+            }
             let (row, column) = grid.place(cell);
             let rows = &mut rows[grid.ground[cell].number()];
             if rows.last().is_none_or(|(last, _)| *last != row as u32) {
@@ -46,13 +52,13 @@ impl Finder for ByTree {
             let (_, tree) = rows.last_mut().expect("a row was pushed");
             forest.insert(tree, column as u32);
         }
-        Self {
+        Some(Self {
             columns: grid.columns,
             ground: grid.ground.clone(),
             rows,
             forest,
-            any: Circular::new(grid),
-        }
+            any: Circular::new(grid, budget)?,
+        })
     }
 
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize {

@@ -88,6 +88,9 @@ fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, E
     let mut best = Best::first(grid, Start::default(), first, cost);
     best.report(budget);
     let tasks = tasks(grid);
+    if tasks.is_empty() || budget.is_over() {
+        return Ok(best.answer());
+    }
     // The product may be beyond the numbers of a small machine.
     let n_nodes = (tasks.len() as u64 + 1).saturating_mul(grid.n_cells() as u64);
     if n_nodes <= MOST_NODES {
@@ -104,6 +107,11 @@ pub(in crate::robot) struct Onward {
     pub(in crate::robot) steps: u64,
     /// Whether no walk from there is shorter.
     pub(in crate::robot) is_shortest: bool,
+}
+
+/// Whether a grid is too large for [`go_on`], however few pieces lie wrong.
+pub(in crate::robot) fn is_too_large(grid: &Grid) -> bool {
+    MOST_NODES_ONWARD < grid.n_cells() as u64
 }
 
 /// The best walk from a position within the budget: the pieces as they lie, and the robot wherever it is. None if the
@@ -189,6 +197,9 @@ impl<'a> Best<'a> {
 fn by_layers(best: &mut Best<'_>, tasks: &[Task], most_states: usize, budget: &mut Budget) {
     let mut rng = Rng::new(0);
     let mut layers = Layers::new(best.grid, tasks, best.start);
+    if budget.is_over() {
+        return;
+    }
     let mut potentials = Vec::new();
     let mut certificate = Certificate::new(best.grid, best.start);
     let mut is_complete = true;

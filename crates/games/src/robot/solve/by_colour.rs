@@ -40,7 +40,7 @@ struct Links {
 }
 
 impl Finder for ByColour {
-    fn new(grid: &Grid) -> Self {
+    fn new(grid: &Grid, budget: &mut Budget) -> Option<Self> {
         let mut first = vec![None; grid.n_colours()];
         let mut links = vec![Links::default(); grid.n_cells()];
         // From the last cell to the first, each put at the head of its list.
@@ -53,13 +53,13 @@ impl Finder for ByColour {
             }
             *head = Some(cell as u32);
         }
-        Self {
+        Some(Self {
             columns: grid.columns,
             ground: grid.ground.clone(),
             first,
             links,
-            any: Circular::new(grid),
-        }
+            any: Circular::new(grid, budget)?,
+        })
     }
 
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize {

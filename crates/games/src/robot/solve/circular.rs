@@ -50,13 +50,13 @@ impl Circular {
 }
 
 impl Finder for Circular {
-    fn new(grid: &Grid) -> Self {
+    fn new(grid: &Grid, _budget: &mut Budget) -> Option<Self> {
         let open = |cell: usize| (!grid.is_black(cell)).then_some(grid.ground[cell]);
-        Self {
+        Some(Self {
             rows: grid.rows,
             columns: grid.columns,
             open: (0..grid.n_cells()).map(open).collect(),
-        }
+        })
     }
 
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize {

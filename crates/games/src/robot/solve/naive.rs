@@ -43,12 +43,12 @@ impl Naive {
 }
 
 impl Finder for Naive {
-    fn new(grid: &Grid) -> Self {
+    fn new(grid: &Grid, _budget: &mut Budget) -> Option<Self> {
         let open = |cell: usize| (!grid.is_black(cell)).then_some(grid.ground[cell]);
-        Self {
+        Some(Self {
             columns: grid.columns,
             open: (0..grid.n_cells()).map(open).collect(),
-        }
+        })
     }
 
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize {

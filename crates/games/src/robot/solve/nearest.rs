@@ -33,26 +33,47 @@ struct ByBoxes {
     everything: Option<Group>,
 }
 
+/// Sorts cells by their colours, and those of one colour as they come: two passes, however many there are.
+fn sort_by_colour(grid: &Grid, cells: &mut [u32]) {
+    let colour_of = |cell: u32| grid.ground[cell as usize].number();
+    let mut ends = vec![0u32; grid.n_colours() + 1];
+    for &cell in &*cells {
+        ends[colour_of(cell) + 1] += 1;
+    }
+    for at in 1..ends.len() {
+        ends[at] += ends[at - 1];
+    }
+    let unsorted = cells.to_vec();
+    for cell in unsorted {
+        let end = &mut ends[colour_of(cell)];
+        cells[*end as usize] = cell;
+        *end += 1;
+    }
+}
+
 impl Finder for ByBoxes {
-    fn new(grid: &Grid) -> Self {
+    fn new(grid: &Grid, budget: &mut Budget) -> Option<Self> {
         let mut cells: Vec<u32> = grid.open_cells().map(|cell| cell as u32).collect();
-        let mut all = Boxes::new(grid);
-        let everything = (!cells.is_empty()).then(|| all.add(&mut cells));
-        let mut by_colour = Boxes::new(grid);
+        let mut all = Boxes::new(grid, cells.len());
+        let everything = if cells.is_empty() {
+            None
+        } else {
+            Some(all.add(&cells, budget)?)
+        };
+        let mut by_colour = Boxes::new(grid, cells.len());
         let mut groups = vec![None; grid.n_colours()];
         let colour_of = |cell: u32| grid.ground[cell as usize];
-        // Sorted by colour alone: the order within a colour does not matter.
-        cells.sort_unstable_by_key(|&cell| colour_of(cell));
-        for group in cells.chunk_by_mut(|one, other| colour_of(*one) == colour_of(*other)) {
-            groups[colour_of(group[0]).number()] = Some(by_colour.add(group));
+        sort_by_colour(grid, &mut cells);
+        for group in cells.chunk_by(|one, other| colour_of(*one) == colour_of(*other)) {
+            groups[colour_of(group[0]).number()] = Some(by_colour.add(group, budget)?);
         }
-        Self {
+        Some(Self {
             ground: grid.ground.clone(),
             by_colour,
             groups,
             all,
             everything,
-        }
+        })
     }
 
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize {

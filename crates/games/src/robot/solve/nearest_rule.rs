@@ -11,8 +11,10 @@ use crate::robot::{Colour, Grid, Move};
 
 /// Finds nearest cells among those that are not black yet.
 pub(in crate::robot::solve) trait Finder {
-    /// Prepares to search a grid on which every cell has a piece.
-    fn new(grid: &Grid) -> Self;
+    /// Prepares to search a grid on which every cell has a piece; none if the budget is over first.
+    fn new(grid: &Grid, budget: &mut Budget) -> Option<Self>
+    where
+        Self: Sized;
     /// The nearest cell of this background that is not black; there is one.
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize;
     /// The nearest cell that is not black; there is one.
@@ -26,9 +28,17 @@ pub(in crate::robot::solve) fn walk<F: Finder>(grid: &Grid, budget: &mut Budget)
     if let Some(answer) = impossible(grid) {
         return answer;
     }
-    let mut finder = F::new(grid);
     let mut walk = Walk::new(grid, budget);
     let mut n_open = grid.open_cells().count();
+    if n_open == 0 {
+        return walk.answer(Claim::Found);
+    }
+    if budget.is_over() {
+        return walk.answer(Claim::Unknown);
+    }
+    let Some(mut finder) = F::new(grid, budget) else {
+        return walk.answer(Claim::Unknown);
+    };
     // Only the cell where a circuit began is without a piece, and it is the last of its circuit to become black.
     // So it is enough to remember the piece at every other cell: the one it began with.
     let mut load = None;

@@ -71,3 +71,18 @@ robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $
     { $letters }
 robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: beyond what was reached, so inserted after step { $steps } with a walk over and back
     { $letters }
+
+robot-piece = piece { $hue }
+robot-robot = { $hue ->
+    [none] robot, carrying nothing
+   *[other] robot, carrying { $hue }
+}
+
+robot-field-rows = Rows
+robot-field-columns = Columns
+robot-field-colours = Colours
+robot-kind-line = { $n ->
+    [one] a line of 1 cell
+   *[other] a line of { $n } cells
+}
+robot-kind-instance = instance { $n }

@@ -71,3 +71,18 @@ robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $
     { $letters }
 robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right } : au-delà de ce qui était atteint, donc inséré après le pas { $steps } avec un aller et retour
     { $letters }
+
+robot-piece = pièce { $hue }
+robot-robot = { $hue ->
+    [none] robot, les mains vides
+   *[other] robot, portant { $hue }
+}
+
+robot-field-rows = Lignes
+robot-field-columns = Colonnes
+robot-field-colours = Couleurs
+robot-kind-line = { $n ->
+    [one] une ligne de { $n } case
+   *[other] une ligne de { $n } cases
+}
+robot-kind-instance = instance { $n }

@@ -1,6 +1,6 @@
 //! Leaves out clues as long as the board keeps one solution and its level.
 
-use super::{Outcome, try_level};
+use super::{LevelFit, try_level};
 use crate::budget::Budget;
 use crate::rng::Rng;
 use crate::tents::grade::Level;
@@ -30,5 +30,6 @@ pub(super) fn thin_out(
 fn is_fine(puzzle: &Puzzle, level: Option<Level>, budget: &mut Budget) -> bool {
     let found = search::up_to_two(puzzle, Patience::None, budget);
     let is_unique = matches!(found, (solutions, true) if solutions.len() == 1);
-    is_unique && level.is_none_or(|level| matches!(try_level(puzzle, level, budget), Outcome::Fits))
+    is_unique
+        && level.is_none_or(|level| matches!(try_level(puzzle, level, budget), LevelFit::Fits))
 }

@@ -3,7 +3,7 @@
 //! All lines up to a border hold a known number of trees and of tents. So many more trees than tents as there are, so
 //! many tents must stand behind the border, less those that trees behind it have before it.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
 use crate::small::small;
@@ -13,8 +13,8 @@ use crate::tents::view::place;
 use crate::tents::word::{Word, always_used, capacity};
 
 /// A border that as many tents must cross as can, or as few.
-pub(super) fn balance(room: &Room) -> Option<Step<Mark>> {
-    let puzzle = room.puzzle();
+pub(super) fn balance(candidates: &Candidates) -> Option<Step<Mark>> {
+    let puzzle = candidates.puzzle();
     let rows: Vec<Line> = (0..puzzle.height()).map(Line::Row).collect();
     let columns: Vec<Line> = (0..puzzle.width()).map(Line::Column).collect();
     [rows, columns].iter().find_map(|lines| {
@@ -22,9 +22,9 @@ pub(super) fn balance(room: &Room) -> Option<Step<Mark>> {
         for pair in lines.windows(2) {
             // Behind a line without a clue the numbers are not known any more.
             let clue = puzzle.clue(pair[0])?;
-            surplus +=
-                small::<i32, _>(room.position.count(pair[0], Square::Tree)) - small::<i32, _>(clue);
-            let found = across(room, pair[0], pair[1], surplus);
+            surplus += small::<i32, _>(candidates.position.count(pair[0], Square::Tree))
+                - small::<i32, _>(clue);
+            let found = across(candidates, pair[0], pair[1], surplus);
             if found.is_some() {
                 return found;
             }
@@ -39,9 +39,9 @@ struct Crossing {
     must: u128,
 }
 
-fn across(room: &Room, here: Line, there: Line, surplus: i32) -> Option<Step<Mark>> {
-    let leaving = crossing(room, here, there);
-    let coming = crossing(room, there, here);
+fn across(candidates: &Candidates, here: Line, there: Line, surplus: i32) -> Option<Step<Mark>> {
+    let leaving = crossing(candidates, here, there);
+    let coming = crossing(candidates, there, here);
     let most = capacity(leaving.may) - coming.must.count();
     let least = leaving.must.count() - capacity(coming.may);
     let why = || {
@@ -60,45 +60,56 @@ fn across(room: &Room, here: Line, there: Line, surplus: i32) -> Option<Step<Mar
             if !is_tight {
                 return None;
             }
-            let tents = room.squares_at(full_line, always_used(full.may));
-            let tents: Vec<usize> = tents.into_iter().filter(|&at| room.can_hold(at)).collect();
+            let tents = candidates.squares_at(full_line, always_used(full.may));
+            let tents: Vec<usize> = tents
+                .into_iter()
+                .filter(|&at| candidates.can_hold(at))
+                .collect();
             if !tents.is_empty() {
-                return Some(step(room, Kind::Tent, &tents, why().because(spots(&tents))));
+                return Some(step(
+                    candidates,
+                    Kind::Tent,
+                    &tents,
+                    why().because(spots(&tents)),
+                ));
             }
             let from = if bare_line == here { there } else { here };
-            let squares = room.squares_at(bare_line, bare.may & !bare.must);
+            let squares = candidates.squares_at(bare_line, bare.may & !bare.must);
             let is_only_theirs = |&at: &usize| {
-                let mut trees = room.puzzle().trees_beside(at);
-                let (x, y) = room.puzzle().xy(at);
+                let mut trees = candidates.puzzle().trees_beside(at);
+                let (x, y) = candidates.puzzle().xy(at);
                 let across = match from {
-                    Line::Row(row) => room.puzzle().at(x, row),
-                    Line::Column(column) => room.puzzle().at(column, y),
+                    Line::Row(row) => candidates.puzzle().at(x, row),
+                    Line::Column(column) => candidates.puzzle().at(column, y),
                 };
-                trees.all(|tree| Some(tree) == across || room.is_linked(tree))
+                trees.all(|tree| Some(tree) == across || candidates.is_linked(tree))
             };
             let grass: Vec<usize> = squares.into_iter().filter(is_only_theirs).collect();
-            let grass = room.still_free(grass);
-            (!grass.is_empty()).then(|| step(room, Kind::Grass, &grass, why()))
+            let grass = candidates.still_free(grass);
+            (!grass.is_empty()).then(|| step(candidates, Kind::Grass, &grass, why()))
         })
 }
 
 /// The trees of line `from` whose tent may or must stand on line `to`, by place.
-fn crossing(room: &Room, from: Line, to: Line) -> Crossing {
+fn crossing(candidates: &Candidates, from: Line, to: Line) -> Crossing {
     let mut crossing = Crossing { may: 0, must: 0 };
-    for (place, tree) in room.puzzle().line(from).enumerate() {
-        if room.square(tree) != Square::Tree {
+    for (place, tree) in candidates.puzzle().line(from).enumerate() {
+        if candidates.square(tree) != Square::Tree {
             continue;
         }
-        let opposite = room.at(to, place);
-        let could_be = |near: usize| match room.square(near) {
-            Square::Tent => room.partner(near).is_none_or(|other| other == tree),
-            _ => !room.is_linked(tree) && room.can_hold(near),
+        let opposite = candidates.at(to, place);
+        let could_be = |near: usize| match candidates.square(near) {
+            Square::Tent => candidates.partner(near).is_none_or(|other| other == tree),
+            _ => !candidates.is_linked(tree) && candidates.can_hold(near),
         };
         if !could_be(opposite) {
             continue;
         }
         crossing.may |= u128::bit(place);
-        let mut others = room.puzzle().beside(tree).filter(|&near| near != opposite);
+        let mut others = candidates
+            .puzzle()
+            .beside(tree)
+            .filter(|&near| near != opposite);
         if !others.any(could_be) {
             crossing.must |= u128::bit(place);
         }

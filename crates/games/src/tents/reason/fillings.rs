@@ -1,6 +1,6 @@
 //! What is the same in every way to fill a line.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
 use crate::small::small;
@@ -14,43 +14,44 @@ use crate::tents::word::{Word, capacity};
 const MOST_FILLINGS: usize = 300;
 
 /// Squares that are the same in every filling that gives a tent to each tree which has no squares elsewhere.
-pub(super) fn serving_fillings(room: &Room) -> Option<Step<Mark>> {
-    room.puzzle().lines().find_map(|line| {
-        let wards = wards(room, line);
+pub(super) fn serving_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
+    candidates.puzzle().lines().find_map(|line| {
+        let wards = wards(candidates, line);
         if wards.is_empty() {
             return None;
         }
         let serves_all = |filling: u128| wards.iter().all(|ward| filling & ward != 0);
-        common(room, line, "tents-rule-serving-fillings", serves_all)
+        common(candidates, line, "tents-rule-serving-fillings", serves_all)
     })
 }
 
 /// Squares that are the same in every filling whose tents have a tree each.
-pub(super) fn paired_fillings(room: &Room) -> Option<Step<Mark>> {
-    let tents: Vec<usize> = room.position.all(Square::Tent).collect();
-    room.puzzle().lines().find_map(|line| {
-        let wards = wards(room, line);
+pub(super) fn paired_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
+    let tents: Vec<usize> = candidates.position.all(Square::Tent).collect();
+    candidates.puzzle().lines().find_map(|line| {
+        let wards = wards(candidates, line);
         let is_paired = |filling: u128| {
             let mut with = tents.clone();
-            with.extend(room.squares_at(line, filling));
+            with.extend(candidates.squares_at(line, filling));
             wards.iter().all(|ward| filling & ward != 0)
-                && pair_cells(room.puzzle(), &with).n_pairs == with.len()
+                && pair_cells(candidates.puzzle(), &with).n_pairs == with.len()
         };
-        common(room, line, "tents-rule-paired-fillings", is_paired)
+        common(candidates, line, "tents-rule-paired-fillings", is_paired)
     })
 }
 
 /// For each waiting tree that has all its squares on a line: their places.
-fn wards(room: &Room, line: Line) -> Vec<u128> {
-    let squares: Vec<usize> = room.puzzle().line(line).collect();
+fn wards(candidates: &Candidates, line: Line) -> Vec<u128> {
+    let squares: Vec<usize> = candidates.puzzle().line(line).collect();
     let near: Vec<usize> = squares
         .iter()
-        .flat_map(|&at| room.puzzle().trees_beside(at))
+        .flat_map(|&at| candidates.puzzle().trees_beside(at))
         .collect();
-    room.waiting_trees()
+    candidates
+        .waiting_trees()
         .filter(|tree| near.contains(tree))
         .filter_map(|tree| {
-            let options = room.options(tree);
+            let options = candidates.options(tree);
             let places = options
                 .iter()
                 .map(|option| squares.iter().position(|at| at == option));
@@ -63,13 +64,13 @@ fn wards(room: &Room, line: Line) -> Vec<u128> {
 }
 
 fn common(
-    room: &Room,
+    candidates: &Candidates,
     line: Line,
     id: &'static str,
     is_legal: impl Fn(u128) -> bool,
 ) -> Option<Step<Mark>> {
-    let needed = room.needed(line).filter(|&needed| needed > 0)?;
-    let places = room.places(line);
+    let needed = candidates.needed(line).filter(|&needed| needed > 0)?;
+    let places = candidates.places(line);
     let all = fillings(places, needed)?;
     let legal: Vec<u128> = all
         .into_iter()
@@ -85,11 +86,21 @@ fn common(
     let why = about_line(why(id), line)
         .with("n", legal.len())
         .because([place(line)])
-        .because(spots(&room.squares_at(line, places)));
+        .because(spots(&candidates.squares_at(line, places)));
     match (always, places & !ever) {
         (0, 0) => None,
-        (0, never) => Some(step(room, Kind::Grass, &room.squares_at(line, never), why)),
-        (always, _) => Some(step(room, Kind::Tent, &room.squares_at(line, always), why)),
+        (0, never) => Some(step(
+            candidates,
+            Kind::Grass,
+            &candidates.squares_at(line, never),
+            why,
+        )),
+        (always, _) => Some(step(
+            candidates,
+            Kind::Tent,
+            &candidates.squares_at(line, always),
+            why,
+        )),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The next step for a player: first what is wrong, then the easiest deduction.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use super::tell::{cell, spots, step, why};
 use super::{RULES, contradictions, next_step};
 use crate::answer::Step;
@@ -18,7 +18,7 @@ pub(in crate::tents) fn hint(position: &Position, budget: &mut Budget) -> Option
     }
     if let Some(&wrong) = wrong_marks(position, budget).first() {
         let why = about_wrong(position, wrong);
-        return Some(step(&Room::new(position), Kind::Clear, &[wrong], why));
+        return Some(step(&Candidates::new(position), Kind::Clear, &[wrong], why));
     }
     next_step(position, RULES).or_else(|| choice(position, budget))
 }
@@ -33,7 +33,7 @@ fn choice(position: &Position, budget: &mut Budget) -> Option<Step<Mark>> {
         .all(Square::Free)
         .find(|&at| solution[at] == Square::Tent)?;
     let why = why("tents-hint-choice").with("cell", cell(position.puzzle(), at));
-    Some(step(&Room::new(position), Kind::Tent, &[at], why))
+    Some(step(&Candidates::new(position), Kind::Tent, &[at], why))
 }
 
 /// What is already wrong: rules that are broken, then marks that no solution agrees with.

@@ -1,6 +1,6 @@
 //! Deductions from pairing trees and tents one to one.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use super::tell::{about_line, cell, spots, step, why};
 use crate::answer::Step;
 use crate::tents::mark::{Kind, Mark};
@@ -9,40 +9,41 @@ use crate::tents::puzzle::Square;
 use crate::tents::view::place;
 
 /// Some trees have together just as many squares as they are: all of these squares hold tents.
-pub(super) fn hall_set(room: &Room) -> Option<Step<Mark>> {
-    let puzzle = room.puzzle();
-    let cells = usable(room, None);
+pub(super) fn hall_set(candidates: &Candidates) -> Option<Step<Mark>> {
+    let puzzle = candidates.puzzle();
+    let cells = usable(candidates, None);
     let pairing = pair_cells(puzzle, &cells);
     if pairing.n_pairs < puzzle.trees().count() {
         return None;
     }
-    room.candidates().find_map(|candidate| {
+    candidates.candidates().find_map(|candidate| {
         let tree = pairing.partner(candidate)?;
-        let trees = stuck_without(room, &pairing, tree, candidate)?;
+        let trees = stuck_without(candidates, &pairing, tree, candidate)?;
         let reach = trees.iter().flat_map(|&tree| puzzle.beside(tree));
-        let mut squares: Vec<usize> = reach.filter(|&near| room.can_hold(near)).collect();
+        let mut squares: Vec<usize> = reach.filter(|&near| candidates.can_hold(near)).collect();
         squares.sort_unstable();
         squares.dedup();
         let why = why("tents-rule-hall-set")
             .with("trees", trees.len())
             .because(spots(&trees));
-        Some(step(room, Kind::Tent, &squares, why))
+        Some(step(candidates, Kind::Tent, &squares, why))
     })
 }
 
 /// A line needs as many tents as there are trees that can give it one: these trees have no tents elsewhere.
-pub(super) fn used_up_trees(room: &Room) -> Option<Step<Mark>> {
-    let puzzle = room.puzzle();
+pub(super) fn used_up_trees(candidates: &Candidates) -> Option<Step<Mark>> {
+    let puzzle = candidates.puzzle();
     puzzle.lines().find_map(|line| {
-        let needed = room.needed(line).filter(|&needed| needed > 0)?;
-        let is_loose = |&at: &usize| room.square(at) == Square::Tent && !room.is_linked(at);
+        let needed = candidates.needed(line).filter(|&needed| needed > 0)?;
+        let is_loose =
+            |&at: &usize| candidates.square(at) == Square::Tent && !candidates.is_linked(at);
         let n_loose = puzzle.line(line).filter(is_loose).count();
         let givers = puzzle
             .line(line)
-            .filter(|at| room.can_hold(*at) || is_loose(at));
+            .filter(|at| candidates.can_hold(*at) || is_loose(at));
         let mut trees: Vec<usize> = givers
             .flat_map(|at| puzzle.trees_beside(at))
-            .filter(|&tree| !room.is_linked(tree))
+            .filter(|&tree| !candidates.is_linked(tree))
             .collect();
         trees.sort_unstable();
         trees.dedup();
@@ -53,26 +54,26 @@ pub(super) fn used_up_trees(room: &Room) -> Option<Step<Mark>> {
         let is_theirs = |&at: &usize| {
             let mut beside = puzzle.trees_beside(at);
             !on_line.contains(&at)
-                && beside.all(|tree| room.is_linked(tree) || trees.contains(&tree))
+                && beside.all(|tree| candidates.is_linked(tree) || trees.contains(&tree))
         };
-        let grass: Vec<usize> = room.candidates().filter(is_theirs).collect();
+        let grass: Vec<usize> = candidates.candidates().filter(is_theirs).collect();
         let why = about_line(why("tents-rule-used-up-trees"), line)
             .with("needed", needed + n_loose)
             .because([place(line)])
             .because(spots(&trees));
-        (!grass.is_empty()).then(|| step(room, Kind::Grass, &grass, why))
+        (!grass.is_empty()).then(|| step(candidates, Kind::Grass, &grass, why))
     })
 }
 
 /// A tent here would take so much room that some tree could not get a tent of its own.
-pub(super) fn full_matching(room: &Room) -> Option<Step<Mark>> {
-    let puzzle = room.puzzle();
+pub(super) fn full_matching(candidates: &Candidates) -> Option<Step<Mark>> {
+    let puzzle = candidates.puzzle();
     let n_trees = puzzle.trees().count();
-    if pair_cells(puzzle, &usable(room, None)).n_pairs < n_trees {
+    if pair_cells(puzzle, &usable(candidates, None)).n_pairs < n_trees {
         return None;
     }
-    room.candidates().find_map(|candidate| {
-        let pairing = pair_cells(puzzle, &usable(room, Some(candidate)));
+    candidates.candidates().find_map(|candidate| {
+        let pairing = pair_cells(puzzle, &usable(candidates, Some(candidate)));
         if pairing.n_pairs == n_trees {
             return None;
         }
@@ -83,27 +84,36 @@ pub(super) fn full_matching(room: &Room) -> Option<Step<Mark>> {
             .with("cell", cell(puzzle, candidate))
             .with("tree", cell(puzzle, lonely))
             .because(spots(&[lonely]));
-        Some(step(room, Kind::Grass, &[candidate], why))
+        Some(step(candidates, Kind::Grass, &[candidate], why))
     })
 }
 
 /// The squares that hold a tent or could, if this one holds one.
-fn usable(room: &Room, tent: Option<usize>) -> Vec<usize> {
-    let tents = room.position.all(Square::Tent);
+fn usable(candidates: &Candidates, tent: Option<usize>) -> Vec<usize> {
+    let tents = candidates.position.all(Square::Tent);
     let is_clear = |&at: &usize| {
-        tent.is_none_or(|tent| at == tent || room.puzzle().around(tent).all(|near| near != at))
+        tent.is_none_or(|tent| {
+            at == tent || candidates.puzzle().around(tent).all(|near| near != at)
+        })
     };
-    tents.chain(room.candidates().filter(is_clear)).collect()
+    tents
+        .chain(candidates.candidates().filter(is_clear))
+        .collect()
 }
 
 /// The trees that would be short of a square if this tree lost its own; none if it finds another.
-fn stuck_without(room: &Room, pairing: &Pairing, tree: usize, lost: usize) -> Option<Vec<usize>> {
+fn stuck_without(
+    candidates: &Candidates,
+    pairing: &Pairing,
+    tree: usize,
+    lost: usize,
+) -> Option<Vec<usize>> {
     let mut trees = vec![tree];
     let mut seen = vec![lost];
     let mut next = 0;
     while next < trees.len() {
-        for near in room.puzzle().beside(trees[next]) {
-            let counts = room.can_hold(near) || room.square(near) == Square::Tent;
+        for near in candidates.puzzle().beside(trees[next]) {
+            let counts = candidates.can_hold(near) || candidates.square(near) == Square::Tent;
             if !counts || seen.contains(&near) {
                 continue;
             }

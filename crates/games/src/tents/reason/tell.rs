@@ -1,6 +1,6 @@
 //! Builds steps and reasons: places by square, lines with their names.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use crate::answer::Step;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::puzzle::{Line, Puzzle};
@@ -13,11 +13,11 @@ pub(super) fn why(id: &'static str) -> Why {
 }
 
 /// The step that turns all these squares into something, for this reason.
-pub(super) fn step(room: &Room, kind: Kind, squares: &[usize], why: Why) -> Step<Mark> {
+pub(super) fn step(candidates: &Candidates, kind: Kind, squares: &[usize], why: Why) -> Step<Mark> {
     Step {
         moves: squares
             .iter()
-            .map(|&at| room.position.mark(kind, at))
+            .map(|&at| candidates.position.mark(kind, at))
             .collect(),
         why: why.follows(spots(squares)),
     }

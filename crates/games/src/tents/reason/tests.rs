@@ -1,6 +1,6 @@
 //! Every rule alone, on thousands of positions, against all solutions.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use super::*;
 use crate::game::Position as _;
 use crate::rng::Rng;
@@ -55,7 +55,7 @@ fn every_rule_is_sound_and_has_its_use() {
         let mut position = position(&puzzle, &known);
         // Hard rules show themselves where the easy ones have nothing left to say.
         loop {
-            let room = Room::new(&position);
+            let candidates = Candidates::new(&position);
             let mut next = None;
             for (rule, n_uses) in RULES.iter().zip(&mut n_uses) {
                 // What-ifs are slow, so they are tried on small boards and not every time.
@@ -64,7 +64,7 @@ fn every_rule_is_sound_and_has_its_use() {
                 if is_costly && !is_turn {
                     continue;
                 }
-                if let Some(step) = (rule.find)(&room) {
+                if let Some(step) = (rule.find)(&candidates) {
                     assert!(!step.moves.is_empty());
                     assert_sound(rule.number, &step, &position, &solutions);
                     *n_uses += 1;

@@ -4,7 +4,7 @@
 //! neighbouring places. A small dynamic program tells which of the three are part of some filling that meets both
 //! clues: reachable from the left end and from the right end with tents that add up.
 
-use super::room::Room;
+use super::candidates::Candidates;
 use super::tell::{about_line, step, why};
 use crate::answer::Step;
 use crate::tents::mark::{Kind, Mark};
@@ -13,28 +13,28 @@ use crate::tents::view::place;
 use crate::tents::word::Word;
 
 /// Squares that are the same in every joint filling.
-pub(super) fn joint_fillings(room: &Room) -> Option<Step<Mark>> {
-    room.puzzle().lines().find_map(|line| {
-        let next = room.lines_beside(line).find(|&other| line < other)?;
-        let needed = [room.needed(line)?, room.needed(next)?];
+pub(super) fn joint_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
+    candidates.puzzle().lines().find_map(|line| {
+        let next = candidates.lines_beside(line).find(|&other| line < other)?;
+        let needed = [candidates.needed(line)?, candidates.needed(next)?];
         if needed == [0, 0] {
             return None;
         }
-        let places = [room.places(line), room.places(next)];
-        let n_places = room.puzzle().line(line).count();
+        let places = [candidates.places(line), candidates.places(next)];
+        let n_places = candidates.puzzle().line(line).count();
         let possible = possible(places, needed, n_places)?;
         let (tents, grass) = decided(places, &possible);
         let on_both = |found: [u128; 2]| {
-            let mut squares = room.squares_at(line, found[0]);
-            squares.extend(room.squares_at(next, found[1]));
+            let mut squares = candidates.squares_at(line, found[0]);
+            squares.extend(candidates.squares_at(next, found[1]));
             squares
         };
         let why = about_line(why("tents-rule-joint-fillings"), line)
             .with("next", number(next))
             .because([place(line), place(next)]);
         match (on_both(tents), on_both(grass)) {
-            (tents, _) if !tents.is_empty() => Some(step(room, Kind::Tent, &tents, why)),
-            (_, grass) if !grass.is_empty() => Some(step(room, Kind::Grass, &grass, why)),
+            (tents, _) if !tents.is_empty() => Some(step(candidates, Kind::Tent, &tents, why)),
+            (_, grass) if !grass.is_empty() => Some(step(candidates, Kind::Grass, &grass, why)),
             _ => None,
         }
     })

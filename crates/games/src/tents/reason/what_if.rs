@@ -1,7 +1,7 @@
 //! What if: assume the opposite, follow it, and meet a contradiction.
 
+use super::candidates::Candidates;
 use super::contradictions;
-use super::room::Room;
 use super::tell::{cell, step, why};
 use super::{RULES, Rule};
 use crate::answer::Step;
@@ -19,22 +19,22 @@ const LAST_DEEP: u8 = 20;
 const MOST_NODES: u64 = 200_000;
 
 /// An assumption that easy rules refute.
-pub(super) fn easy_what_if(room: &Room) -> Option<Step<Mark>> {
-    refuted(room, "tents-rule-what-if", |position| {
+pub(super) fn easy_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
+    refuted(candidates, "tents-rule-what-if", |position| {
         fails(position, up_to(LAST_EASY))
     })
 }
 
 /// An assumption that all other rules together refute, or a chain of further assumptions.
-pub(super) fn deep_what_if(room: &Room) -> Option<Step<Mark>> {
+pub(super) fn deep_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
     let by_rules = || {
-        refuted(room, "tents-rule-deep-what-if", |position| {
+        refuted(candidates, "tents-rule-deep-what-if", |position| {
             fails(position, up_to(LAST_DEEP))
         })
     };
     let by_search = || {
         let mut budget = Budget::nodes(MOST_NODES);
-        refuted(room, "tents-rule-chain", |position| {
+        refuted(candidates, "tents-rule-chain", |position| {
             let puzzle = position.puzzle().with_givens(position.squares());
             matches!(ending(&puzzle, &mut budget), Ending::Impossible)
         })
@@ -44,25 +44,25 @@ pub(super) fn deep_what_if(room: &Room) -> Option<Step<Mark>> {
 
 /// The first square where one of both assumptions fails.
 fn refuted(
-    room: &Room,
+    candidates: &Candidates,
     id: &'static str,
     mut fails: impl FnMut(Position) -> bool,
 ) -> Option<Step<Mark>> {
-    room.candidates().find_map(|at| {
+    candidates.candidates().find_map(|at| {
         [(Kind::Tent, Kind::Grass), (Kind::Grass, Kind::Tent)]
             .into_iter()
             .find_map(|(assumed, follows)| {
-                let mut position = room.position.clone();
+                let mut position = candidates.position.clone();
                 let mv = position.mark(assumed, at);
                 position.play(mv).expect("a candidate is free");
-                let why = why(id).with("cell", cell(room.puzzle(), at)).with(
+                let why = why(id).with("cell", cell(candidates.puzzle(), at)).with(
                     "assumed",
                     crate::words::Value::Term(match assumed {
                         Kind::Tent => "tents-a-tent",
                         _ => "tents-some-grass",
                     }),
                 );
-                fails(position).then(|| step(room, follows, &[at], why))
+                fails(position).then(|| step(candidates, follows, &[at], why))
             })
     })
 }

@@ -123,3 +123,21 @@ tents-homework-plan = a program that is given the file of a plan and prints the 
 tents-grade-unread = no board with the right trees, and no list of tents, can be read in what was printed
 tents-grade-tree = a tent stands on a tree ({ $cell })
 tents-grade-few = tents are missing
+
+tents-tree = tree
+tents-tent = tent
+tents-grass = grass
+
+tents-field-width = Columns
+tents-field-height = Rows
+tents-field-level = Level
+tents-field-level-any = any level
+tents-field-level-easy = easy
+tents-field-level-normal = normal
+tents-field-level-tricky = tricky
+tents-field-level-hard = hard
+tents-field-level-extreme = extreme
+tents-field-clues = Clues
+tents-field-clues-all = one for every line
+tents-field-clues-fewest = as few as possible
+tents-kind-fewest = fewest clues

@@ -123,3 +123,21 @@ tents-homework-plan = un programme qui reçoit le fichier d'un plan et affiche l
 tents-grade-unread = ni plateau aux bons arbres ni liste de tentes ne se lit dans ce qui est affiché
 tents-grade-tree = une tente est posée sur un arbre ({ $cell })
 tents-grade-few = il manque des tentes
+
+tents-tree = arbre
+tents-tent = tente
+tents-grass = herbe
+
+tents-field-width = Colonnes
+tents-field-height = Lignes
+tents-field-level = Niveau
+tents-field-level-any = tout niveau
+tents-field-level-easy = facile
+tents-field-level-normal = normal
+tents-field-level-tricky = rusé
+tents-field-level-hard = difficile
+tents-field-level-extreme = extrême
+tents-field-clues = Indices
+tents-field-clues-all = un par rangée
+tents-field-clues-fewest = le moins possible
+tents-kind-fewest = le moins d’indices

@@ -1,5 +1,6 @@
 //! The constraints of a deal, in the order of `docs/formats.md`, and what having one place each adds to its wishes.
 
+use crate::budget::Budget;
 use crate::learn::Literal;
 use crate::prove::{Id, Prover, Term};
 use crate::small::small;
@@ -29,11 +30,13 @@ pub(super) enum Demand<'a> {
     Together(&'a [usize]),
 }
 
-/// What is asked of a placement that is to be like this and is none of those; none if the deal is too large.
+/// What is asked of a placement that is to be like this and is none of those; none if the deal is too large or the budget
+/// is over.
 pub(super) fn constraints(
     puzzle: &Puzzle,
     demand: Demand<'_>,
     other_than: &[Vec<usize>],
+    budget: &mut Budget,
 ) -> Option<Constraints> {
     let (n_birds, n_places) = (puzzle.n_birds(), puzzle.board().n_places());
     let is_pair = |need: &&Need| matches!(need, Need::With { .. });
@@ -58,6 +61,9 @@ pub(super) fn constraints(
     let mut wishes = Vec::new();
     let board = puzzle.board();
     for (bird, &need) in puzzle.needs().iter().enumerate() {
+        if budget.is_over() {
+            return None;
+        }
         let unless = (1, !is_pleased(bird));
         if let Need::With {
             relation,
@@ -115,10 +121,14 @@ pub(super) fn constraints(
 
 impl Constraints {
     /// Adds that a bird has one place to each of the wishes that list its places: at most one of the other places and the
-    /// wish. Without these, birds that crowd into too few places go unnoticed.
-    pub(super) fn add_choices(&mut self) {
+    /// wish. Without these, birds that crowd into too few places go unnoticed. None if the budget is over first.
+    pub(super) fn add_choices(&mut self, budget: &mut Budget) -> Option<()> {
         for &(wish, bird) in &self.wishes {
+            if budget.is_over() {
+                return None;
+            }
             self.prover.add_up(&[wish, self.one_place[bird]]);
         }
+        Some(())
     }
 }

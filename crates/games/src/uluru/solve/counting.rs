@@ -10,6 +10,11 @@ use super::set::Set;
 use crate::answer::Count;
 use crate::budget::Budget;
 
+/// Sets of taken places take at most this many bytes; then a count is given up as if out of budget.
+const MOST_BYTES: usize = 1 << 29;
+/// How many of them are looked at between two questions to the budget.
+const STATES_PER_LOOK: usize = 64;
+
 /// Counts the placements in which the active wishes hold: branches as `decide` does, and counts the ways to give
 /// every bird a place of its own once no wish is about two birds.
 pub(super) fn count<const W: usize>(
@@ -47,7 +52,14 @@ fn descend<const W: usize>(
         return;
     };
     for (class, _) in &model.links[link].classes {
-        if class.meets(&domains.places[bird]) && count.is_exact {
+        if !count.is_exact {
+            return;
+        }
+        if class.meets(&domains.places[bird]) {
+            if budget.is_over() {
+                count.is_exact = false;
+                return;
+            }
             let mut child = domains.clone();
             child.keep(bird, class);
             if child.narrow(model, active, Set::only(bird)).is_ok() {
@@ -83,9 +95,19 @@ fn n_ways<const W: usize>(domains: &[Set<W>], n_places: usize, budget: &mut Budg
     }
     let mut states: HashMap<Set<W>, u128> = HashMap::from([(Set::EMPTY, 1)]);
     let mut is_exact = true;
+    let given_up = Count {
+        n: 0,
+        is_exact: false,
+    };
+    // A map keeps some room free, and two are held at a time.
+    let most_states = MOST_BYTES / (4 * size_of::<(Set<W>, u128)>());
     for (at, set) in picky.iter().enumerate() {
         let mut next: HashMap<Set<W>, u128> = HashMap::with_capacity(states.len() * 2);
-        for (taken, n) in states {
+        for (nth, (taken, n)) in states.into_iter().enumerate() {
+            let is_look = nth % STATES_PER_LOOK == STATES_PER_LOOK - 1;
+            if most_states < next.len() || (is_look && budget.is_over()) {
+                return given_up;
+            }
             for place in set.minus(&taken).iter() {
                 let after = taken.or(&Set::only(place)).and(&wanted_later[at + 1]);
                 let sum = next.entry(after).or_insert(0);
@@ -94,10 +116,7 @@ fn n_ways<const W: usize>(domains: &[Set<W>], n_places: usize, budget: &mut Budg
             }
         }
         if !budget.spend_many(next.len() as u64 / 64) {
-            return Count {
-                n: 0,
-                is_exact: false,
-            };
+            return given_up;
         }
         states = next;
     }
@@ -182,7 +201,7 @@ impl<const W: usize> List<'_, W> {
             let elsewhere = Set::below(self.model.n_places).minus(&Set::only(place));
             (0..self.model.n_birds).for_each(|bird| child.keep(bird, &elsewhere));
             let is_open = child.places.iter().all(|places| !places.is_empty());
-            if is_open && self.narrows(&mut child, Set::below(self.model.n_birds)) {
+            if is_open && self.narrows(&mut child, Set::below(self.model.n_birds), budget)? {
                 self.n_empty -= 1;
                 let flow = self.descend(place + 1, &child, budget);
                 self.n_empty += 1;
@@ -204,7 +223,7 @@ impl<const W: usize> List<'_, W> {
                     }
                 }
                 let is_open = child.places.iter().all(|places| !places.is_empty());
-                if is_open && self.narrows(&mut child, changed) {
+                if is_open && self.narrows(&mut child, changed, budget)? {
                     self.descend(place + 1, &child, budget)?;
                 }
             }
@@ -212,7 +231,17 @@ impl<const W: usize> List<'_, W> {
         ControlFlow::Continue(())
     }
 
-    fn narrows(&self, child: &mut Domains<W>, changed: Set<W>) -> bool {
-        child.narrow(self.model, self.active, changed).is_ok()
+    /// Whether a child can go on; a break if the budget is over.
+    fn narrows(
+        &mut self,
+        child: &mut Domains<W>,
+        changed: Set<W>,
+        budget: &mut Budget,
+    ) -> ControlFlow<(), bool> {
+        if budget.is_over() {
+            self.count.is_exact = false;
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(child.narrow(self.model, self.active, changed).is_ok())
     }
 }

@@ -11,7 +11,7 @@ use super::set::Set;
 use crate::budget::Budget;
 
 /// What came of a try to please everyone in a set of birds.
-pub(super) enum Outcome<const W: usize> {
+pub(super) enum Decision<const W: usize> {
     /// Where each bird stands.
     Placed(Vec<usize>),
     /// It cannot be.
@@ -25,7 +25,7 @@ pub(super) fn decide<const W: usize>(
     model: &Model<W>,
     active: &Set<W>,
     budget: &mut Budget,
-) -> Outcome<W> {
+) -> Decision<W> {
     decide_from(model, active, Domains::new(model), budget)
 }
 
@@ -35,10 +35,15 @@ pub(super) fn decide_from<const W: usize>(
     active: &Set<W>,
     mut domains: Domains<W>,
     budget: &mut Budget,
-) -> Outcome<W> {
+) -> Decision<W> {
+    // Narrowing alone takes long on large boards, so it is not even begun without a budget.
+    if budget.is_over() {
+        return Decision::Over;
+    }
     match domains.narrow(model, active, Set::below(model.n_birds)) {
         Ok(()) => descend(model, active, &domains, budget),
-        Err(conflict) => Outcome::Stuck(conflict),
+        Err(conflict) if budget.spend() => Decision::Stuck(conflict),
+        Err(_) => Decision::Over,
     }
 }
 
@@ -57,10 +62,10 @@ pub(super) fn shrink<const W: usize>(
         }
         let fewer = conflict.wishes.minus(&Set::only(wish));
         match decide(model, &fewer, budget) {
-            Outcome::Stuck(smaller) if smaller.n == 1 => conflict = smaller,
-            Outcome::Stuck(_) => conflict.wishes = fewer,
-            Outcome::Placed(_) => {}
-            Outcome::Over => return conflict,
+            Decision::Stuck(smaller) if smaller.n == 1 => conflict = smaller,
+            Decision::Stuck(_) => conflict.wishes = fewer,
+            Decision::Placed(_) => {}
+            Decision::Over => return conflict,
         }
     }
     conflict
@@ -71,30 +76,33 @@ fn descend<const W: usize>(
     active: &Set<W>,
     domains: &Domains<W>,
     budget: &mut Budget,
-) -> Outcome<W> {
+) -> Decision<W> {
     if !budget.spend() {
-        return Outcome::Over;
+        return Decision::Over;
     }
     let Some((bird, link)) = branch(model, active, domains) else {
-        return Outcome::Placed(domains.matching());
+        return Decision::Placed(domains.matching());
     };
     let mut wishes = domains.causes(bird);
     for (class, _) in &model.links[link].classes {
         if !class.meets(&domains.places[bird]) {
             continue;
         }
+        if budget.is_over() {
+            return Decision::Over;
+        }
         let mut child = domains.clone();
         child.keep(bird, class);
         let outcome = match child.narrow(model, active, Set::only(bird)) {
             Ok(()) => descend(model, active, &child, budget),
-            Err(conflict) => Outcome::Stuck(conflict),
+            Err(conflict) => Decision::Stuck(conflict),
         };
         match outcome {
-            Outcome::Stuck(conflict) => wishes = wishes.or(&conflict.wishes),
+            Decision::Stuck(conflict) => wishes = wishes.or(&conflict.wishes),
             done => return done,
         }
     }
-    Outcome::Stuck(Conflict { wishes, n: 1 })
+    Decision::Stuck(Conflict { wishes, n: 1 })
 }
 
 /// The bird and relation with the fewest classes left, among the wishes about two birds that are still open.

@@ -8,7 +8,7 @@ use super::super::position::Position;
 use super::super::prove;
 use super::super::puzzle::{Move, Puzzle};
 use super::super::view::{bird_value, number, wish_sentence};
-use super::decide::{Outcome, decide};
+use super::decide::{Decision, decide};
 use super::hint::hint;
 use super::model::{Model, Ready};
 use super::set::Set;
@@ -97,7 +97,7 @@ fn proved_conflict<const W: usize>(
 ) -> Option<Aside> {
     let mut listed = Vec::new();
     for wish in wishes.iter() {
-        let Outcome::Placed(place_of) = decide(model, &wishes.minus(&Set::only(wish)), budget)
+        let Decision::Placed(place_of) = decide(model, &wishes.minus(&Set::only(wish)), budget)
         else {
             return None;
         };
@@ -128,14 +128,14 @@ fn removable<const W: usize>(
     }
     // A hopeless wish is part of no set that can hold: it is the only one that could help.
     if let Some(bird) = hopeless {
-        if let Outcome::Placed(_) = decide(model, &model.wishing, budget) {
+        if let Decision::Placed(_) = decide(model, &model.wishing, budget) {
             helpful.insert(bird);
         }
         return helpful;
     }
     for wish in model.wishing.iter() {
         let rest = model.wishing.minus(&Set::only(wish));
-        if let Outcome::Placed(_) = decide(model, &rest, budget) {
+        if let Decision::Placed(_) = decide(model, &rest, budget) {
             helpful.insert(wish);
         }
     }
@@ -151,9 +151,9 @@ pub(super) fn smallest_conflict<const W: usize>(
     loop {
         let candidate = smallest_hitting(&corrections, budget)?;
         match decide(model, &candidate, budget) {
-            Outcome::Stuck(_) => return Some(candidate),
-            Outcome::Over => return None,
-            Outcome::Placed(place_of) => {
+            Decision::Stuck(_) => return Some(candidate),
+            Decision::Over => return None,
+            Decision::Placed(place_of) => {
                 let held = grow(model, &place_of, budget);
                 let correction = model.wishing.minus(&held);
                 if correction.is_empty() {
@@ -180,7 +180,7 @@ fn grow<const W: usize>(model: &Model<W>, place_of: &[usize], budget: &mut Budge
     for wish in model.wishing.iter() {
         if !held.has(wish) {
             let more = held.or(&Set::only(wish));
-            if let Outcome::Placed(place_of) = decide(model, &more, budget) {
+            if let Decision::Placed(place_of) = decide(model, &more, budget) {
                 held = holding(&place_of);
             }
         }

@@ -6,7 +6,7 @@ use super::super::position::Position;
 use super::super::puzzle::{Move, Puzzle};
 use super::super::view::{bird_value, number, wish_sentence};
 use super::by_width;
-use super::decide::{Outcome, decide, decide_from};
+use super::decide::{Decision, decide, decide_from};
 use super::domains::Domains;
 use super::hitting::Hitting;
 use super::model::Model;
@@ -78,7 +78,7 @@ fn modest<'a, const W: usize>(model: &Model<W>, budget: &Budget<'a>) -> Budget<'
     let is_large = model.n_places > MAX_FORCED;
     let few = is_large.then_some(NODES_ON_LARGE_BOARDS);
     let mut modest = Budget::unlimited();
-    modest.nodes = few.or(budget.nodes);
+    modest.nodes = few.into_iter().chain(budget.nodes_left()).min();
     modest.deadline = budget.deadline;
     modest.stop = budget.stop;
     modest
@@ -115,18 +115,18 @@ fn within_reach<const W: usize>(
 ) -> Reach<W> {
     let here = standing(model, position);
     let open = |active, outcome| match outcome {
-        Outcome::Placed(place_of) => Some(Reach::Open(Goal { active, place_of })),
-        Outcome::Over => Some(Reach::Over),
-        Outcome::Stuck(_) => None,
+        Decision::Placed(place_of) => Some(Reach::Open(Goal { active, place_of })),
+        Decision::Over => Some(Reach::Over),
+        Decision::Stuck(_) => None,
     };
     let active = model.wishing;
     if let Some(reach) = open(active, decide_from(model, &active, here.clone(), budget)) {
         return reach;
     }
     match decide(model, &active, budget) {
-        Outcome::Placed(_) => return Reach::Lost,
-        Outcome::Over => return Reach::Over,
-        Outcome::Stuck(_) => {}
+        Decision::Placed(_) => return Reach::Lost,
+        Decision::Over => return Reach::Over,
+        Decision::Stuck(_) => {}
     }
     // Not all wishes can hold: look for a largest set of wishes that fits what stands.
     let mut hitting = Hitting::new(model);
@@ -172,7 +172,8 @@ fn mistake<const W: usize>(
         let is_legal = crate::game::Position::play(&mut position, lift).is_ok();
         is_legal && matches!(within_reach(model, &position, budget), Reach::Open(_))
     };
-    let culprit = placed.iter().copied().find(|&bird| without(bird, budget));
+    let mut placed_birds = placed.iter().copied();
+    let culprit = placed_birds.find(|&bird| !budget.is_over() && without(bird, budget));
     let id = match culprit {
         Some(_) => "uluru-mistake",
         None => "uluru-mistakes",
@@ -198,6 +199,10 @@ fn next_bird<const W: usize>(
     for bird in waiting {
         if model.n_places > MAX_FORCED {
             fewest = Some((bird, 0));
+            break;
+        }
+        if budget.is_over() {
+            fewest = fewest.or(Some((bird, 0)));
             break;
         }
         let places = possible(model, position, goal, bird, budget);
@@ -230,9 +235,9 @@ fn possible<const W: usize>(
         let mut domains = standing(model, position);
         domains.keep(bird, &Set::only(place));
         match decide_from(model, &goal.active, domains, budget) {
-            Outcome::Stuck(_) => {}
+            Decision::Stuck(_) => {}
             // Out of budget, a place counts as possible.
-            Outcome::Placed(_) | Outcome::Over => places.insert(place),
+            Decision::Placed(_) | Decision::Over => places.insert(place),
         }
         // Two are as good as many.
         if places.len() == 2 && model.n_places > 16 {
@@ -254,12 +259,12 @@ fn forced<const W: usize>(
     let mut elsewhere = standing(model, position);
     elsewhere.keep(bird, &Set::below(model.n_places).minus(&Set::only(place)));
     let mut wishes = match decide_from(model, &goal.active, elsewhere.clone(), budget) {
-        Outcome::Stuck(conflict) => conflict.wishes,
-        Outcome::Placed(_) | Outcome::Over => goal.active,
+        Decision::Stuck(conflict) => conflict.wishes,
+        Decision::Placed(_) | Decision::Over => goal.active,
     };
     for wish in wishes.iter() {
         let fewer = wishes.minus(&Set::only(wish));
-        if let Outcome::Stuck(_) = decide_from(model, &fewer, elsewhere.clone(), budget) {
+        if let Decision::Stuck(_) = decide_from(model, &fewer, elsewhere.clone(), budget) {
             wishes = fewer;
         }
     }

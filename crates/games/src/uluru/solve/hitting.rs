@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::decide::{Outcome, decide, shrink};
+use super::decide::{Decision, decide, shrink};
 use super::domains::Conflict;
 use super::model::Model;
 use super::set::Set;
@@ -45,9 +45,9 @@ impl<'a, const W: usize> Hitting<'a, W> {
         let mut bound = 0;
         loop {
             match decide(self.model, &active, budget) {
-                Outcome::Placed(place_of) => return Ok((bound, place_of)),
-                Outcome::Over => return Err(Over),
-                Outcome::Stuck(conflict) => {
+                Decision::Placed(place_of) => return Ok((bound, place_of)),
+                Decision::Over => return Err(Over),
+                Decision::Stuck(conflict) => {
                     let conflict = shrink(self.model, conflict, budget);
                     active = active.minus(&conflict.wishes);
                     bound += conflict.n;
@@ -124,12 +124,12 @@ impl<'a, const W: usize> Hitting<'a, W> {
             // Every known conflict is hit: either this is an answer, or there is a conflict to learn.
             let active = self.model.wishing.minus(&dropped);
             match decide(self.model, &active, budget) {
-                Outcome::Placed(place_of) => {
+                Decision::Placed(place_of) => {
                     let wishes = dropped;
                     return Ok(each(Dropped { wishes, place_of }, budget));
                 }
-                Outcome::Over => return Err(Over),
-                Outcome::Stuck(conflict) => {
+                Decision::Over => return Err(Over),
+                Decision::Stuck(conflict) => {
                     let conflict = shrink(self.model, conflict, budget);
                     self.conflicts.push(conflict);
                 }

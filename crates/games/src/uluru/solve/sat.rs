@@ -15,6 +15,9 @@ use crate::game::Solver;
 use crate::sat::{LimitedSolver, limited_solver, spend_conflicts};
 use crate::uluru::Uluru;
 
+/// How many clauses are added between two questions to the budget.
+const CLAUSES_PER_LOOK: usize = 4096;
+
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Uluru> = Solver {
     name: "sat",
@@ -37,13 +40,19 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
         .somewhere()
         .chain(formula.no_shared_place())
         .chain(formula.one_place_each());
-    for clause in placement {
+    for (nth, clause) in placement.enumerate() {
+        if nth.is_multiple_of(CLAUSES_PER_LOOK) && budget.is_over() {
+            return Ok(undecided(0));
+        }
         add(
             &mut solver,
             clause.iter().map(|&literal| lit(literal)).collect(),
         )?;
     }
     for bird in 0..n_birds {
+        if budget.is_over() {
+            return Ok(undecided(0));
+        }
         for clause in formula.wish(bird) {
             let literals = clause.iter().map(|&literal| lit(literal));
             add(&mut solver, literals.chain([fails(bird)]).collect())?;
@@ -71,14 +80,17 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
         return match result {
             SolverResult::Sat => read_model(puzzle, &formula, &solver, cost),
             SolverResult::Unsat => Ok(Answer::new(Claim::Impossible, Vec::new())),
-            SolverResult::Interrupted => {
-                let mut answer = Answer::new(Claim::Unknown, Vec::new());
-                answer.bound = Some(cost as u64);
-                Ok(answer)
-            }
+            SolverResult::Interrupted => Ok(undecided(cost)),
         };
     }
     unreachable!("when every wish may fail, any placement will do")
+}
+
+/// What is known when the budget ends: fewer wishes than this cannot fail.
+fn undecided(bound: usize) -> Answer<Move> {
+    let mut answer = Answer::new(Claim::Unknown, Vec::new());
+    answer.bound = Some(bound as u64);
+    answer
 }
 
 fn read_model(

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::puzzle::{Move, Puzzle};
 use super::counting;
-use super::decide::{Outcome, decide};
+use super::decide::{Decision, decide};
 use super::domains::Domains;
 use super::hitting::{Hitting, Over};
 use super::model::Model;
@@ -73,7 +73,7 @@ struct Found {
 fn run<const W: usize>(model: &Model<W>, found: &mut Found, budget: &mut Budget) {
     let is_large = model.n_places > MAX_PROOF_FIRST;
     if is_large {
-        found.bound = model.n_never + first_bound(model);
+        found.bound = model.n_never + first_bound(model, budget);
         let place_of = walk(model, found.bound, &mut Rng::new(SEED), budget);
         let is_best = model.cost(&place_of) == found.bound;
         found.place_of = Some(place_of);
@@ -123,11 +123,15 @@ fn keep_better<const W: usize>(model: &Model<W>, found: &mut Found, place_of: Ve
     }
 }
 
-/// How many wishes must fail by narrowing alone: conflicts without common wishes, found without any search.
-fn first_bound<const W: usize>(model: &Model<W>) -> usize {
+/// How many wishes must fail by narrowing alone: conflicts without common wishes, found without any search, as long as
+/// the budget lasts.
+fn first_bound<const W: usize>(model: &Model<W>, budget: &mut Budget) -> usize {
     let mut active = model.wishing;
     let mut bound = 0;
     loop {
+        if budget.is_over() {
+            return bound;
+        }
         match Domains::new(model).narrow(model, &active, Set::below(model.n_birds)) {
             Ok(()) => return bound,
             Err(conflict) => {
@@ -236,7 +240,7 @@ fn for_each_drop<const W: usize>(
         }
         return Ok(());
     }
-    if let Outcome::Placed(_) = decide(model, &model.wishing, budget) {
+    if let Decision::Placed(_) = decide(model, &model.wishing, budget) {
         let _ = each(&model.wishing, budget);
         return Ok(());
     }

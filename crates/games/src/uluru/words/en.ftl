@@ -181,3 +181,88 @@ uluru-grade-accepts = the formula accepts { $placement }, where the wish { $wish
 uluru-grade-refuses = the formula refuses the valid placement { $placement }
 uluru-grade-undecided = the formula could not be decided within the limits
 uluru-grade-z3 = z3 does not accept the formula: { $said }
+
+uluru-bird = bird { $hue }
+
+uluru-tag-north = north
+uluru-tag-north-mark = N
+uluru-tag-south = south
+uluru-tag-south-mark = S
+uluru-tag-west = west
+uluru-tag-west-mark = W
+uluru-tag-east = east
+uluru-tag-east-mark = E
+uluru-tag-corner = corner
+uluru-tag-corner-mark = ∟
+uluru-tag-circle1 = circle 1
+uluru-tag-circle1-mark = ①
+uluru-tag-circle2 = circle 2
+uluru-tag-circle2-mark = ②
+uluru-tag-circle3 = circle 3
+uluru-tag-circle3-mark = ③
+uluru-tag-explained = { $mark } { $words }
+
+uluru-legend-tags = marks of the places: { $tags }
+uluru-legend-next = next to: { $drawn ->
+    [no] on places that the board lists as neighbours
+   *[yes] joined by a line on the board
+}
+uluru-legend-facing = facing: { $pairs ->
+    [none] no two places of this board do
+    [sides] on opposite sides, one in the north and one in the south, or one in the west and one in the east
+    [many] on places that the board lists as facing each other
+   *[other] on the places { $pairs }
+}
+uluru-legend-shared-corner = sharing a corner: { $pairs ->
+    [none] no two places of this board do
+    [many] on places that the board lists as sharing a corner
+   *[other] on the places { $pairs }
+}
+uluru-legend-front = in front of: on opposite sides, one in the north and one in the south, or one in the west and one in the east
+uluru-legend-same-side = on the same side: both in the north, in the south, in the west or in the east
+uluru-legend-same-angle = on the same angle: both in corners, and neighbours
+uluru-legend-same-circle = on the same circle: both on circle 1, on circle 2 or on circle 3
+uluru-legend-far = at least two places away: two or more other places lie on the shortest way between them
+
+uluru-field-rules = Rules
+uluru-field-rules-cards = wish cards
+uluru-field-rules-pawns = numbered pawns
+uluru-field-rules-pelicans = pelicans
+uluru-field-levels = Cards of levels
+uluru-field-levels-1-2 = 1 and 2, the easiest
+uluru-field-levels-1-3 = 1 to 3, a first game
+uluru-field-levels-1-4 = 1 to 4
+uluru-field-levels-1-5 = 1 to 5, the whole pack
+uluru-field-levels-2-5 = 2 to 5
+uluru-field-levels-3-5 = 3 to 5, hard
+uluru-field-levels-4-5 = 4 and 5, the hardest
+uluru-field-board = Board
+uluru-field-board-1 = board 1, four places
+uluru-field-board-2 = board 2, eight places
+uluru-field-board-3 = board 3, sixteen places
+uluru-field-solutions = Placements that please everyone
+uluru-field-solutions-any = any number
+uluru-field-solutions-1 = exactly one
+uluru-field-solutions-0 = none
+uluru-field-seconds = Sand clock
+uluru-field-seconds-none = none
+uluru-field-seconds-60 = one minute
+uluru-field-seconds-90 = a minute and a half
+uluru-field-seconds-120 = two minutes
+uluru-field-seconds-180 = three minutes
+uluru-kind-board = board { $name }
+uluru-kind-own-board = a board of your own
+uluru-kind-ring = a ring of { $n } places
+uluru-kind-levels = levels { $levels }
+uluru-kind-round = round { $n }
+uluru-kind-birds = { $n ->
+    [one] 1 bird
+   *[other] { $n } birds
+}
+uluru-kind-solutions = { $n ->
+    [0] not everyone can be pleased
+    [one] exactly one solution
+   *[other] exactly { $n } solutions
+}
+uluru-kind-hidden = around a hidden solution
+uluru-kind-seconds = { $n } s

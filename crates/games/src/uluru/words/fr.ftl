@@ -202,3 +202,88 @@ uluru-grade-accepts = la formule accepte { $placement }, où la contrainte { $wi
 uluru-grade-refuses = la formule refuse le placement valide { $placement }
 uluru-grade-undecided = la formule n'a pas pu être décidée dans les limites
 uluru-grade-z3 = z3 n'accepte pas la formule : { $said }
+
+uluru-bird = oiseau { $hue }
+
+uluru-tag-north = nord
+uluru-tag-north-mark = N
+uluru-tag-south = sud
+uluru-tag-south-mark = S
+uluru-tag-west = ouest
+uluru-tag-west-mark = O
+uluru-tag-east = est
+uluru-tag-east-mark = E
+uluru-tag-corner = coin
+uluru-tag-corner-mark = ∟
+uluru-tag-circle1 = cercle 1
+uluru-tag-circle1-mark = ①
+uluru-tag-circle2 = cercle 2
+uluru-tag-circle2-mark = ②
+uluru-tag-circle3 = cercle 3
+uluru-tag-circle3-mark = ③
+uluru-tag-explained = { $mark } { $words }
+
+uluru-legend-tags = marques des places : { $tags }
+uluru-legend-next = à côté : { $drawn ->
+    [no] sur des places que le plateau donne pour voisines
+   *[yes] reliés par un trait sur le plateau
+}
+uluru-legend-facing = face à : { $pairs ->
+    [none] aucune paire de places de ce plateau
+    [sides] sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
+    [many] sur des places que le plateau donne face à face
+   *[other] sur les places { $pairs }
+}
+uluru-legend-shared-corner = partager un coin : { $pairs ->
+    [none] aucune paire de places de ce plateau
+    [many] sur des places que le plateau donne pour un même coin
+   *[other] sur les places { $pairs }
+}
+uluru-legend-front = en face : sur des côtés opposés, l'un au nord et l'autre au sud, ou l'un à l'ouest et l'autre à l'est
+uluru-legend-same-side = du même côté : tous deux au nord, au sud, à l'ouest ou à l'est
+uluru-legend-same-angle = dans le même angle : tous deux dans un coin, et voisins
+uluru-legend-same-circle = sur le même cercle : tous deux sur le cercle 1, sur le cercle 2 ou sur le cercle 3
+uluru-legend-far = au moins deux places entre eux : le chemin le plus court passe par deux autres places ou plus
+
+uluru-field-rules = Règles
+uluru-field-rules-cards = cartes de souhaits
+uluru-field-rules-pawns = pions numérotés
+uluru-field-rules-pelicans = pélicans
+uluru-field-levels = Cartes des niveaux
+uluru-field-levels-1-2 = 1 et 2, les plus faciles
+uluru-field-levels-1-3 = 1 à 3, une première partie
+uluru-field-levels-1-4 = 1 à 4
+uluru-field-levels-1-5 = 1 à 5, tout le paquet
+uluru-field-levels-2-5 = 2 à 5
+uluru-field-levels-3-5 = 3 à 5, difficiles
+uluru-field-levels-4-5 = 4 et 5, les plus difficiles
+uluru-field-board = Plateau
+uluru-field-board-1 = plateau 1, quatre places
+uluru-field-board-2 = plateau 2, huit places
+uluru-field-board-3 = plateau 3, seize places
+uluru-field-solutions = Placements qui contentent tout le monde
+uluru-field-solutions-any = peu importe combien
+uluru-field-solutions-1 = un seul
+uluru-field-solutions-0 = aucun
+uluru-field-seconds = Sablier
+uluru-field-seconds-none = sans
+uluru-field-seconds-60 = une minute
+uluru-field-seconds-90 = une minute et demie
+uluru-field-seconds-120 = deux minutes
+uluru-field-seconds-180 = trois minutes
+uluru-kind-board = plateau { $name }
+uluru-kind-own-board = un plateau à vous
+uluru-kind-ring = un anneau de { $n } places
+uluru-kind-levels = niveaux { $levels }
+uluru-kind-round = manche { $n }
+uluru-kind-birds = { $n ->
+    [one] { $n } oiseau
+   *[other] { $n } oiseaux
+}
+uluru-kind-solutions = { $n ->
+    [0] impossible de contenter tout le monde
+    [one] une seule solution
+   *[other] exactement { $n } solutions
+}
+uluru-kind-hidden = autour d’une solution cachée
+uluru-kind-seconds = { $n } s

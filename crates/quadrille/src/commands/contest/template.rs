@@ -4,12 +4,11 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
 use games::words::Sentence;
 
-use crate::failure::{Exit, Failure, Outcome};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::speech::Speech;
 
@@ -17,7 +16,7 @@ use crate::speech::Speech;
 const README: &str = "README.txt";
 
 /// Makes the folder. What is there already stays as it is.
-pub(super) fn make(folder: &Path, speech: &Speech) -> Outcome {
+pub(super) fn make(folder: &Path, speech: &Speech) -> CommandResult {
     let book = &speech.book;
     let example = folder.join(book.tell_id("contest-example"));
     if example.exists() {
@@ -26,8 +25,8 @@ pub(super) fn make(folder: &Path, speech: &Speech) -> Outcome {
     }
     fs::create_dir_all(&example)
         .map_err(|error| Failure::on_file(&example.display().to_string(), &error))?;
-    for game in GAMES {
-        if let Some((name, text)) = example_of(*game) {
+    for game in games::all() {
+        if let Some((name, text)) = example_of(game) {
             write_file(&example.join(name), text.as_bytes())?;
         }
     }

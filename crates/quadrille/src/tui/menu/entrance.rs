@@ -1,6 +1,5 @@
 //! The first page: games to go on with, the games there are, and the rest.
 
-use games::GAMES;
 use games::any::AnyGame;
 use games::words::Sentence;
 use ratatui::Frame;
@@ -48,7 +47,7 @@ impl Entrance {
             .map(|save| Row::Resume(Box::new(save)))
             .collect();
         let n_recent = rows.len();
-        rows.extend(GAMES.iter().map(|game| Row::Game(*game)));
+        rows.extend(games::all().map(Row::Game));
         let n_games = rows.len();
         rows.extend([Row::Paste, Row::Past, Row::Quit]);
         let texts = rows.iter().map(|row| row_text(row, context)).collect();

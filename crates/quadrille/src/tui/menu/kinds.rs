@@ -43,7 +43,7 @@ impl Kinds {
         let info = game.info();
         let presets = info.presets.iter();
         let mut rows: Vec<(String, String)> = presets
-            .map(|spec| ((*spec).to_owned(), String::new()))
+            .map(|spec| (context.kind(game, spec), (*spec).to_owned()))
             .collect();
         let series = info.series.iter();
         rows.extend(series.map(|series| {

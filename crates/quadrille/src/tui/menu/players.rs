@@ -73,7 +73,9 @@ impl Players {
     }
 
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>, context: &Context<'_>) {
-        let title = format!("{} · {}", context.title(self.recipe.game), self.recipe.spec);
+        let recipe = &self.recipe;
+        let kind = context.kind(recipe.game, &recipe.spec);
+        let title = format!("{} · {kind}", context.title(recipe.game));
         let is_asked = matches!(self.ask, Ask::Opponent) && self.list.at < self.bots.len();
         let (below, more): (String, &[(&str, &str)]) = if is_asked {
             let name = self.bots[self.list.at];
@@ -120,7 +122,8 @@ impl Players {
             return Ok(Next::Stay);
         };
         self.recipe.players = players.clone();
-        let session = Session::new(context.store.new_id()?, puzzle, players);
+        let session =
+            Session::new(context.store.new_id()?, puzzle, players).made_from(&self.recipe.spec);
         let recipe = Some(self.recipe.clone());
         Ok(Next::Go(Go::Play(Box::new(session), recipe)))
     }

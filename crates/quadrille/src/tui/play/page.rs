@@ -536,6 +536,15 @@ impl PlayPage {
         }
         match &self.recipe {
             Some(recipe) => Go::Make(recipe.clone(), clock_seed()),
+            // A game taken up again remembers what it was made from.
+            None if !self.session.spec().is_empty() => {
+                let recipe = Recipe {
+                    game: self.session.game(),
+                    spec: self.session.spec().to_owned(),
+                    players: self.session.players().to_vec(),
+                };
+                Go::Make(recipe, clock_seed())
+            }
             None => Go::Menu(Some(self.session.game())),
         }
     }

@@ -87,10 +87,8 @@ impl PlayPage {
                 .with("round", rounds.round)
                 .with("rounds", rounds.n_rounds(self.session.game()));
             parts.push(context.tell(&sentence));
-        } else if let Some(recipe) = &self.recipe
-            && !recipe.spec.is_empty()
-        {
-            parts.push(recipe.spec.clone());
+        } else if !self.session.spec().is_empty() {
+            parts.push(context.kind(self.session.game(), self.session.spec()));
         }
         parts.join(" · ")
     }
@@ -149,6 +147,11 @@ impl PlayPage {
                 ])
             }));
         }
+        if !view.legend.is_empty() {
+            lines.push(Line::default());
+        }
+        let legend = view.legend.iter();
+        lines.extend(legend.map(|line| Line::styled(context.tell(line), context.colours.quiet())));
         Text::from(lines)
     }
 
@@ -237,7 +240,7 @@ impl PlayPage {
         parts.join(" · ")
     }
 
-    /// What to do next, for who has never played it.
+    /// What to do next, for anyone who has never played it.
     fn idle_words(&self, context: &Context<'_>) -> String {
         if self.wants_film && self.search.is_working() {
             return context.say("tui-solving");
@@ -303,8 +306,18 @@ impl PlayPage {
         match overlay {
             Overlay::Help => (context.say("tui-help-title"), self.help(context)),
             Overlay::Rules => {
-                let rules = context.say(&format!("{id}-rules"));
-                (context.title(self.session.game()), Text::raw(rules))
+                let mut rules = vec![context.say(&format!("{id}-rules"))];
+                let legend: Vec<String> = self
+                    .view
+                    .legend
+                    .iter()
+                    .map(|line| context.tell(line))
+                    .collect();
+                rules.extend((!legend.is_empty()).then(|| legend.join("\n")));
+                (
+                    context.title(self.session.game()),
+                    Text::raw(rules.join("\n\n")),
+                )
             }
             Overlay::Text => {
                 let sentence = Sentence::new("tui-text-resume").with("id", self.session.id());
@@ -465,9 +478,18 @@ pub(in crate::tui) fn clock_text(seconds: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use games::symbol::{Paint, Symbol};
     use games::view::{Ground, Icon, Spot};
 
     use super::*;
+
+    static STAR: Symbol = Symbol {
+        id: "star",
+        shapes: &[],
+        sign: "*",
+        ink: Paint::None,
+        paper: Paint::None,
+    };
 
     #[test]
     fn a_board_of_14_by_14_is_seen_whole_in_the_usual_window() {
@@ -475,7 +497,7 @@ mod tests {
             x: at % 14,
             y: at / 14,
             ground: Ground::Hue(0),
-            icon: (at == 0).then_some(Icon::Start(0)),
+            icon: (at == 0).then_some(Icon::of(&STAR)),
             ..Spot::default()
         };
         let view = View {

@@ -10,7 +10,7 @@ use games::budget::{Ask, Budget, Progress};
 use games::error::Error;
 
 use crate::tui::job::{Job, News};
-use crate::verdict::{Care, proved};
+use crate::verdict::{Care, Limits, proved};
 
 /// How long the solver may work behind a game.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -51,8 +51,8 @@ impl Search {
             };
             budget.progress = Some(&mut hear);
             let found = puzzle.solve(None, &mut budget).map(|mut answer| {
-                let (deadline, stop) = (budget.deadline, budget.stop);
-                let checked = proved(&*puzzle, &mut answer, Care::Usual, deadline, stop);
+                let limits = Limits::of(&budget);
+                let checked = proved(&*puzzle, &mut answer, Care::Usual, limits);
                 (answer, checked.verdict)
             });
             // Nobody listens any more when the player has gone.

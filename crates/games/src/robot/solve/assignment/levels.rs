@@ -33,7 +33,8 @@ fn solve(
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Flow {
-    let potential = if excess.len() <= SMALL {
+    // Out of budget nothing will be carried, and any potential that does not rise too fast will do.
+    let potential = if excess.len() <= SMALL || budget.is_over() {
         vec![0; excess.len()]
     } else {
         let coarse = coarsen(rows, columns, &excess);

@@ -116,25 +116,30 @@ impl Plan {
             stops: HashMap::new(),
         };
         for circuit in circuits {
-            plan.insert(grid, target_of, &joined, &circuit, rng);
-            // Time is only looked at: without all circuits there is no walk.
-            budget.spend_many(circuit.len() as u64);
+            // Without all circuits there is no walk, so when time is over the rest goes anywhere.
+            let n_tries = if budget.spend_many(circuit.len() as u64) {
+                N_TRIES
+            } else {
+                1
+            };
+            plan.insert(grid, target_of, &joined, &circuit, n_tries, rng);
             joined.extend(circuit);
         }
         plan
     }
 
-    /// Inserts a circuit where it costs least among random places.
+    /// Inserts a circuit where it costs least among so many random places.
     fn insert(
         &mut self,
         grid: &Grid,
         target_of: &[u32],
         joined: &[u32],
         circuit: &[u32],
+        n_tries: usize,
         rng: &mut Rng,
     ) {
         let mut best = (usize::MAX, 0, 0, 0);
-        for _ in 0..N_TRIES {
+        for _ in 0..n_tries {
             let owner = joined[rng.below(joined.len())];
             let cell = circuit[rng.below(circuit.len())];
             let stops = self.stops.get(&owner).map_or(&[][..], |stops| stops);

@@ -27,7 +27,7 @@ const MOST_NODES: usize = 4_000_000;
 
 /// What the programs showed.
 #[derive(Default)]
-pub(super) struct Outcome {
+pub(super) struct Improvement {
     /// A lower bound that the certificate proves.
     pub(super) bound: u64,
     pub(super) certificate: Option<String>,
@@ -48,9 +48,9 @@ pub(super) fn improve(
     potentials: &[Vec<i32>],
     cost: u64,
     budget: &mut Budget,
-) -> Outcome {
+) -> Improvement {
     if !is_small(layers) || layers.n_cells < 2 {
-        return Outcome::default();
+        return Improvement::default();
     }
     let mut shared = Shared::new(layers, cost);
     let mut both = [0, 1].map(|parity| Relaxed::new(layers, flows, potentials, parity, cost));
@@ -71,7 +71,7 @@ pub(super) fn improve(
         }
     }
     let [even, odd] = both.each_ref().map(|one| one.certify(layers, &shared));
-    Outcome {
+    Improvement {
         bound: even.0.min(odd.0),
         certificate: Some(format!("parities {} / {}", even.1, odd.1)),
         found: shared.found,

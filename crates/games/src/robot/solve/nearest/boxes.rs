@@ -4,10 +4,14 @@
 //! part of it is one side of the grid or the other. A node knows the smallest box around what is left below it, so
 //! that a search skips what is too far and what is empty; removing a cell shrinks the boxes above it.
 
+use crate::budget::Budget;
 use crate::robot::Grid;
 
 /// Parts of this many cells or fewer are looked through one by one.
 const LEAF: usize = 8;
+
+/// Before parts of this many cells or more are put in order, the budget is asked.
+const MANY: usize = 1 << 12;
 
 /// Deeper than any tree of a grid, which has at most 2^25 cells.
 const DEEPEST: usize = 32;
@@ -109,18 +113,18 @@ impl Group {
 }
 
 impl Boxes {
-    /// No groups yet.
-    pub(super) fn new(grid: &Grid) -> Self {
+    /// No groups yet, and room for this many cells.
+    pub(super) fn new(grid: &Grid, n_slots: usize) -> Self {
         Self {
             columns: grid.columns as u32,
-            slots: Vec::new(),
+            slots: Vec::with_capacity(n_slots),
             slot_of: vec![GONE; grid.n_cells()],
             nodes: Vec::new(),
         }
     }
 
-    /// Adds a group of cells that are in no other group; their order is changed.
-    pub(super) fn add(&mut self, cells: &mut [u32]) -> Group {
+    /// Adds a group of cells that are in no other group; none if the budget is over first.
+    pub(super) fn add(&mut self, cells: &[u32], budget: &mut Budget) -> Option<Group> {
         let group = Group {
             first_slot: self.slots.len() as u32,
             n_slots: cells.len() as u32,
@@ -132,13 +136,16 @@ impl Boxes {
             n_slots = n_slots.div_ceil(2);
             n_nodes = 2 * n_nodes + 1;
         }
-        self.nodes.resize(self.nodes.len() + n_nodes, Extent::EMPTY);
+        let n_all = self.nodes.len() + n_nodes;
+        // Doubling what it takes would hold much memory for nothing.
+        self.nodes.reserve_exact(n_nodes.max(self.nodes.len() / 8));
+        self.nodes.resize(n_all, Extent::EMPTY);
         self.slots.extend_from_slice(cells);
-        self.build(group, group.whole());
+        self.build(group, group.whole(), budget)?;
         for slot in group.whole().low..group.whole().high {
             self.slot_of[self.slots[slot] as usize] = slot as u32;
         }
-        group
+        Some(group)
     }
 
     /// The nearest cell of a group that has one; the topmost, then the leftmost of several.
@@ -211,7 +218,11 @@ impl Boxes {
         }
     }
 
-    fn build(&mut self, group: Group, part: Part) {
+    /// Puts the slots of a part in order and finds its boxes; none if the budget is over first.
+    fn build(&mut self, group: Group, part: Part, budget: &mut Budget) -> Option<()> {
+        if MANY <= part.high - part.low && budget.is_over() {
+            return None;
+        }
         if !part.is_leaf() {
             let columns = self.columns;
             let cells = &mut self.slots[part.low..part.high];
@@ -223,10 +234,11 @@ impl Boxes {
                 cells.select_nth_unstable_by_key(middle, |cell| cell % columns)
             };
             for half in part.halves() {
-                self.build(group, half);
+                self.build(group, half, budget)?;
             }
         }
         self.nodes[group.first_node as usize + part.node] = self.extent(group, part);
+        Some(())
     }
 
     /// The box around what is left of a part, from what lies directly below it.
@@ -267,15 +279,15 @@ mod tests {
             let (rows, columns) = (1 + rng.below(12), 1 + rng.below(12));
             let puzzle: Puzzle = format!("robot {rows} {columns} 1 0").parse().unwrap();
             let grid = puzzle.grid();
-            let mut cells: Vec<u32> = (0..grid.n_cells() as u32)
+            let cells: Vec<u32> = (0..grid.n_cells() as u32)
                 .filter(|_| rng.chance(1, 2))
                 .collect();
             let mut left = cells.clone();
             if cells.is_empty() {
                 continue;
             }
-            let mut boxes = Boxes::new(grid);
-            let group = boxes.add(&mut cells);
+            let mut boxes = Boxes::new(grid, cells.len());
+            let group = boxes.add(&cells, &mut Budget::unlimited()).unwrap();
             while !left.is_empty() {
                 let from = rng.below(grid.n_cells());
                 let slow = left

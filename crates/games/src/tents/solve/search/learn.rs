@@ -53,9 +53,9 @@ pub(super) fn up_to_two<W: Word, const N: usize>(
     let mut solutions = Vec::new();
     let is_whole = loop {
         match learner.solve(budget) {
-            Outcome::Over => break false,
-            Outcome::Impossible => break true,
-            Outcome::Found => {}
+            SearchEnd::Over => break false,
+            SearchEnd::Impossible => break true,
+            SearchEnd::Found => {}
         }
         let mut tents = state.tents[..fixed.height].to_vec();
         let found = learner.tents();
@@ -81,7 +81,7 @@ pub(super) fn up_to_two<W: Word, const N: usize>(
 }
 
 /// What a search came to.
-enum Outcome {
+enum SearchEnd {
     /// Every unknown is set.
     Found,
     /// They cannot be set.
@@ -147,14 +147,14 @@ impl<W: Word> Learner<W> {
     }
 
     /// Looks for values of all unknowns.
-    fn solve(&mut self, budget: &mut Budget) -> Outcome {
+    fn solve(&mut self, budget: &mut Budget) -> SearchEnd {
         while !self.is_impossible {
             let result = self.follow();
             self.tell(budget);
             match result {
                 Err(conflict) => {
                     if !budget.spend() {
-                        return Outcome::Over;
+                        return SearchEnd::Over;
                     }
                     if let Some(signs) = &mut self.signs {
                         signs.note(&self.trail);
@@ -171,12 +171,12 @@ impl<W: Word> Learner<W> {
                     let is_open = |unknown| self.trail.is_open(Literal::yes(unknown));
                     match self.order.choose(is_open) {
                         Some(choice) => self.trail.choose(choice),
-                        None => return Outcome::Found,
+                        None => return SearchEnd::Found,
                     }
                 }
             }
         }
-        Outcome::Impossible
+        SearchEnd::Impossible
     }
 
     /// Sets all that follows, clauses before rules.

@@ -6,9 +6,9 @@
 //! chances (the n-fold way; Bortz, Kalos and Lebowitz, 1975). On a large loose board the guess is nearly right, and a
 //! search that starts from it finds a solution where one that starts from nothing does not.
 
+mod buckets;
 mod camp;
 mod marks;
-mod shelf;
 #[cfg(test)]
 mod tests;
 

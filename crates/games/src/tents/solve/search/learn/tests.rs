@@ -216,7 +216,7 @@ fn every_reason_and_every_lesson_holds_in_every_solution() {
 /// All solutions, each met by forbidding those before.
 fn count(learner: &mut Learner<u32>) -> usize {
     let mut n = 0;
-    while let Outcome::Found = learner.solve(&mut Budget::unlimited()) {
+    while let SearchEnd::Found = learner.solve(&mut Budget::unlimited()) {
         n += 1;
         let other: Vec<Literal> = learner.tents().into_iter().map(|tent| !tent).collect();
         learner.take_back(0);

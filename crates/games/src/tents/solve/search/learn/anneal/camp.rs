@@ -1,12 +1,12 @@
 //! Tents as they stand, right or wrong, and what every change of a pick would make worse.
 //!
 //! A move gives a tree another pick; moves are numbered through all picks of all trees. Each move that does not make
-//! much worse lies on a shelf by what it makes worse, and a change updates what it touches: the moves around the two
+//! much worse lies in a bucket by what it makes worse, and a change updates what it touches: the moves around the two
 //! squares, and those of lines that begin or cease to have too many or too few tents.
 
 use super::Site;
+use super::buckets::Buckets;
 use super::marks::Marks;
-use super::shelf::Shelf;
 use crate::rng::Rng;
 
 /// Moves that make at least so many tents touch more are never made.
@@ -92,12 +92,12 @@ pub(super) struct Camp {
     matters: [Vec<bool>; 2],
     /// By square with a margin: the moves that end there.
     moves_at: Vec<Vec<u16>>,
-    /// By axis and line: the moves that end there. Marked are the picks that are made, and the moves on the shelf.
+    /// By axis and line: the moves that end there. Marked are the picks that are made, and the moves in the buckets.
     made: [Marks; 2],
     offered: [Marks; 2],
-    /// By tree: which of its moves are on the shelf, as bits.
+    /// By tree: which of its moves are in the buckets, as bits.
     offers: Vec<u8>,
-    shelf: Shelf<N_CLASSES>,
+    buckets: Buckets<N_CLASSES>,
     wrong: Wrong,
 }
 
@@ -142,7 +142,7 @@ impl Camp {
             made: [marks(0), marks(1)],
             offered: [marks(0), marks(1)],
             offers: vec![0; site.trees.len()],
-            shelf: Shelf::new(spots.len()),
+            buckets: Buckets::new(spots.len()),
             wrong: Wrong {
                 touching: 0,
                 lines: 0,
@@ -176,7 +176,7 @@ impl Camp {
 
     /// Makes a move drawn by the chances; false if there is none.
     pub(super) fn change(&mut self, chances: &Chances, rng: &mut Rng) -> bool {
-        let Some(mv) = self.shelf.draw(chances, rng) else {
+        let Some(mv) = self.buckets.draw(chances, rng) else {
             return false;
         };
         let tree = self.trees[mv] as usize;
@@ -302,10 +302,10 @@ impl Camp {
             return;
         }
         if before < NEVER {
-            self.shelf.take(mv, before.into());
+            self.buckets.take(mv, before.into());
         }
         if class < NEVER {
-            self.shelf.put(mv, class.into());
+            self.buckets.put(mv, class.into());
         }
         if (before < NEVER) != (class < NEVER) {
             let tree = self.trees[mv] as usize;

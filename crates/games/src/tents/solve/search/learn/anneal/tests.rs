@@ -1,8 +1,8 @@
-//! The bookkeeping of a camp compared with counting everything anew, and what drawing from a shelf gives.
+//! The bookkeeping of a camp compared with counting everything anew, and what drawing from the buckets gives.
 
+use super::buckets::Buckets;
 use super::camp::{self, Camp};
 use super::marks::Marks;
-use super::shelf::Shelf;
 use super::*;
 
 /// A site of random trees; some lines take any number of tents.
@@ -84,16 +84,16 @@ fn what_is_wrong_is_known_after_every_change() {
 
 #[test]
 fn things_are_drawn_by_the_weight_of_their_class() {
-    let mut shelf = Shelf::<3>::new(6);
+    let mut buckets = Buckets::<3>::new(6);
     for (thing, class) in [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 1)] {
-        shelf.put(thing, class);
+        buckets.put(thing, class);
     }
-    shelf.take(1, 1);
-    shelf.take(4, 2);
+    buckets.take(1, 1);
+    buckets.take(4, 2);
     let mut rng = Rng::new(3);
     let mut n_drawn = [0; 6];
     for _ in 0..60_000 {
-        let thing = shelf.draw(&[1.0, 2.0, 0.0], &mut rng);
+        let thing = buckets.draw(&[1.0, 2.0, 0.0], &mut rng);
         n_drawn[thing.expect("there are things with a weight")] += 1;
     }
     assert_eq!([n_drawn[1], n_drawn[3], n_drawn[4]], [0; 3]);
@@ -101,7 +101,7 @@ fn things_are_drawn_by_the_weight_of_their_class() {
     assert!((11_500..12_500).contains(&n_drawn[0]), "{n_drawn:?}");
     assert!((23_400..24_600).contains(&n_drawn[2]), "{n_drawn:?}");
     assert!((23_400..24_600).contains(&n_drawn[5]), "{n_drawn:?}");
-    assert_eq!(shelf.draw(&[0.0; 3], &mut rng), None);
+    assert_eq!(buckets.draw(&[0.0; 3], &mut rng), None);
 }
 
 #[test]

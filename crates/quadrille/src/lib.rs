@@ -18,7 +18,16 @@ mod web;
 
 use std::process::ExitCode;
 
-fn main() -> ExitCode {
+use checker::Rules;
+use games::any::AnyGame;
+
+/// Runs the program with its own games and these, which the checker knows by these rules.
+///
+/// # Panics
+/// If it is called twice in a process, or after something else asked for games.
+pub fn main(games: &'static [&'static dyn AnyGame], rules: &'static [&'static Rules]) -> ExitCode {
+    games::add(games);
+    checker::add(rules);
     if let Some(exit) = arena::host::run_if_asked() {
         return exit;
     }

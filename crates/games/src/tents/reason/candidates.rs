@@ -7,7 +7,7 @@ use crate::tents::puzzle::{Line, Puzzle, Square};
 use crate::tents::word::{Word, capacity};
 
 /// A position with what follows at sight.
-pub(in crate::tents) struct Room<'p> {
+pub(in crate::tents) struct Candidates<'p> {
     /// The position itself.
     pub(super) position: &'p Position,
     /// Free squares that touch no tent and have a tree beside them whose tent is not known yet.
@@ -16,7 +16,7 @@ pub(in crate::tents) struct Room<'p> {
     partner: Vec<Option<usize>>,
 }
 
-impl<'p> Room<'p> {
+impl<'p> Candidates<'p> {
     /// Looks at a position.
     pub(in crate::tents) fn new(position: &'p Position) -> Self {
         let puzzle = position.puzzle();

@@ -3,14 +3,14 @@
 use crate::rng::Rng;
 
 /// The things of each class, in no order.
-pub(super) struct Shelf<const N: usize> {
+pub(super) struct Buckets<const N: usize> {
     classes: [Vec<u16>; N],
     /// By thing: its place in its class.
     places: Vec<u16>,
 }
 
-impl<const N: usize> Shelf<N> {
-    /// An empty shelf for so many things.
+impl<const N: usize> Buckets<N> {
+    /// Empty buckets for so many things.
     pub(super) fn new(n_things: usize) -> Self {
         Self {
             classes: std::array::from_fn(|_| Vec::new()),
