@@ -49,6 +49,7 @@ const REASONS: &[&str] = &[
     "memory",
     "processes",
     "cpu",
+    "disk",
     "start",
 ];
 

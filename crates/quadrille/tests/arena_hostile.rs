@@ -63,7 +63,7 @@ const PROGRAMS: [(&str, &str, usize); 13] = [
     ("FORK", "processes", 8),
     ("DAEMON", "exit", 8),
     ("MEMORY", "memory", 8),
-    ("CLOSE", "time", 8),
+    ("CLOSE", "closed", 8),
     ("REACH", "rules", 8),
 ];
 

@@ -60,6 +60,7 @@ pub(crate) fn examine(
                 limit: None,
                 usual: Limit::None,
             },
+            version: None,
         })
         .collect();
     let trials = game.two_seats().map_or(&[][..], |two| two.trials);
@@ -82,15 +83,15 @@ pub(crate) fn examine(
                 puzzle: &*puzzle,
                 seed: at as u64,
             };
-            findings.add(&pairing, arena, seat);
+            findings.add(&pairing, arena, seat)?;
         }
     }
     Ok(findings)
 }
 
 impl Findings {
-    fn add(&mut self, pairing: &Pairing<'_>, arena: &Arena, seat: usize) {
-        let played = arena.play(pairing, &mut |_| {});
+    fn add(&mut self, pairing: &Pairing<'_>, arena: &Arena, seat: usize) -> Result<(), Failure> {
+        let played = arena.play(pairing, &mut |_| {})?;
         let seen = &played.seen[seat];
         self.n_games += 1;
         self.slowest = self.slowest.max(played.slowest[seat]);
@@ -116,5 +117,6 @@ impl Findings {
         if played.record.fault == Some(seat) {
             self.faults.push(played.record);
         }
+        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments of the verbs that let players play.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use clap::Args;
 
 use super::options::SpecFlags;
 use crate::arena::clock::Clock;
-use crate::arena::host::Limits;
+use crate::arena::host::{Layer, Limits};
 use crate::arena::sprt::Sprt;
 
 /// What boards are played on.
@@ -41,9 +42,15 @@ pub(crate) struct HouseArgs {
     /// Processes a program may have at a time
     #[arg(long, value_name = "N", default_value_t = Limits::default().processes)]
     processes: usize,
+    /// Megabytes of files in its private folder for each external player
+    #[arg(long, value_name = "MB", default_value_t = Limits::default().disk)]
+    disk: u64,
     /// Let players read this folder too, such as that of an interpreter
     #[arg(long, value_name = "DIR")]
     readable: Vec<PathBuf>,
+    /// Leave one of the locks around players open, to try whether the others hold
+    #[arg(long, value_name = "LOCK", hide = true)]
+    without: Vec<Layer>,
     /// Refuse to run if the system lacks something that locks players in
     #[arg(long)]
     pub(crate) strict: bool,
@@ -59,7 +66,9 @@ impl HouseArgs {
             memory: self.memory,
             cpu: self.cpu,
             processes: self.processes,
-            readable: self.readable.clone(),
+            disk: self.disk,
+            readable: readable(&self.readable),
+            without: self.without.clone(),
             ..Limits::default()
         }
     }
@@ -74,6 +83,15 @@ impl HouseArgs {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(cores).max(1)
     }
+}
+
+/// Folders as the locks need them: links in their names are followed now, while they lead where they should.
+pub(crate) fn readable(folders: &[PathBuf]) -> Vec<OsString> {
+    let whole = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+    folders
+        .iter()
+        .map(|folder| whole(folder).into_os_string())
+        .collect()
 }
 
 #[derive(Debug, Args)]

@@ -92,7 +92,7 @@ fn single(
         if let Err(failure) = show.show(position, speech) {
             problem.get_or_insert(failure);
         }
-    });
+    })?;
     if let Some(failure) = problem {
         return Err(failure);
     }

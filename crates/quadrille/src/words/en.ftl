@@ -63,6 +63,7 @@ grade-crash = the program ended with { $how }
 grade-silent = nothing was printed ({ $how })
 grade-start = the program could not be started: { $why }
 grade-limits = the program went beyond its limits: { $how }
+grade-house = the program could not be run, by no fault of its own: { $why }
 games-series = series (one game of several rounds):
 games-homework = tasks for `grade`:
 games-families = families for `bench`:

@@ -64,6 +64,7 @@ grade-crash = le programme s'est terminé par { $how }
 grade-silent = rien n'a été affiché ({ $how })
 grade-start = le programme n'a pas pu démarrer : { $why }
 grade-limits = le programme a dépassé ses limites : { $how }
+grade-house = le programme n'a pas pu être lancé, sans faute de sa part : { $why }
 games-series = séries (une partie en plusieurs manches) :
 games-homework = devoirs pour `grade` :
 games-families = familles pour `bench` :
