@@ -54,6 +54,14 @@ impl Entrant {
         }
     }
 
+    /// Its file, if it has one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::Bot { .. } => None,
+            Kind::Library(file) | Kind::Program(file) => Some(file),
+        }
+    }
+
     fn of_bot(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
         let (name, limit) = match text.split_once(':') {
             Some((name, limit)) => (name, Some(limit.parse::<Limit>()?)),
@@ -83,7 +91,7 @@ impl Entrant {
 
     /// A library or program, named by its file.
     pub(crate) fn of_file(path: &Path) -> Result<Self, Failure> {
-        let shown = path.display().to_string();
+        let shown = shown_line(&path.display().to_string(), 300);
         let path = fs::canonicalize(path).map_err(|error| Failure::on_file(&shown, &error))?;
         let about = fs::metadata(&path).map_err(|error| Failure::on_file(&shown, &error))?;
         if !about.is_file() {

@@ -111,8 +111,6 @@ pub(crate) enum Layer {
     Network,
     /// It has message queues, semaphores and a host name of its own.
     Ipc,
-    /// Limits of memory and processes for all it starts together, and a stop that nothing ends.
-    Cgroup,
     /// Limits of every single process.
     Limits,
     /// Which files it may open.
@@ -123,13 +121,12 @@ pub(crate) enum Layer {
 
 impl Layer {
     /// All of them, from the outside in.
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::User,
         Self::Root,
         Self::Processes,
         Self::Network,
         Self::Ipc,
-        Self::Cgroup,
         Self::Limits,
         Self::Landlock,
         Self::Seccomp,
@@ -143,7 +140,6 @@ impl Layer {
             Self::Processes => "processes",
             Self::Network => "network",
             Self::Ipc => "ipc",
-            Self::Cgroup => "cgroup",
             Self::Limits => "limits",
             Self::Landlock => "landlock",
             Self::Seccomp => "seccomp",

@@ -1,24 +1,28 @@
 //! What belongs to one run: private folders of players, made for a game and gone after it, copies of the players' files,
 //! and the warden. What is left of a run that was killed is swept up by the next one.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use nix::sys::socket::{Shutdown, shutdown};
 
 use super::entrant::version_of;
-use super::host::{self, Order};
+use super::host::{self, Notice, Order};
 use super::process::Launched;
 use super::wire;
 
 /// What the folders of all runs begin with.
 const PREFIX: &str = "quadrille-arena-";
+/// So many players may be ending while others play.
+const MOST_ENDING: usize = 16;
 /// Held while a run lasts.
 const LOCK: &str = "lock";
 
@@ -29,6 +33,7 @@ pub(crate) struct Run {
     /// Libraries are looked at, which takes another environment.
     observes: bool,
     warden: Mutex<Option<Warden>>,
+    endings: Arc<Endings>,
     /// The copies of players' files, by where they came from and their version.
     copies: Mutex<HashMap<(PathBuf, String), PathBuf>>,
 }
@@ -61,6 +66,7 @@ impl Run {
             _lock: lock,
             observes: false,
             warden: Mutex::default(),
+            endings: Arc::default(),
             copies: Mutex::default(),
         })
     }
@@ -70,6 +76,11 @@ impl Run {
         *held(&self.warden) = None;
         self.observes = true;
         self
+    }
+
+    /// Where players that end are let go.
+    pub(super) fn endings(&self) -> Arc<Endings> {
+        Arc::clone(&self.endings)
     }
 
     /// A folder for one player in one game.
@@ -162,6 +173,34 @@ impl Drop for Warden {
             self.line = nothing;
         }
         let _ = self.process.wait();
+    }
+}
+
+/// Keepers that were let go and are still at ending what they kept: that takes the kernel a while, in which the next
+/// game can begin. Who waits for the warden at the end of a run waits for all of them.
+#[derive(Default)]
+pub(super) struct Endings(Mutex<VecDeque<OwnedFd>>);
+
+impl Endings {
+    /// Lets go of a leash. If many are at it, the oldest is waited for.
+    pub(super) fn let_go(&self, leash: OwnedFd) {
+        // It may have closed from the other side.
+        let _ = shutdown(leash.as_raw_fd(), Shutdown::Write);
+        let mut ending = held(&self.0);
+        ending.push_back(leash);
+        loop {
+            let is_waiting = MOST_ENDING < ending.len();
+            let Some(oldest) = ending.front() else {
+                return;
+            };
+            match wire::receive::<Notice>(oldest.as_fd(), is_waiting) {
+                // A last word.
+                Ok(Some(_)) => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(None) | Err(_) => drop(ending.pop_front()),
+            }
+        }
     }
 }
 

@@ -3,18 +3,18 @@
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, killpg};
-use nix::sys::socket::{Shutdown, shutdown};
 use nix::unistd::Pid;
 
 use super::deadline::{Deadline, Left};
 use super::fault::{Fault, Kind, Trouble};
 use super::host::{self, Notice, Order, Role};
-use super::private::{Private, Run};
+use super::private::{Endings, Private, Run};
 use super::protocol::{MAX_LINE, MAX_LINES};
 use super::shown::shown;
 use super::wire;
@@ -23,8 +23,6 @@ use super::wire;
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How long the end of a process may take to show after its connection closed.
 const AUTOPSY: Duration = Duration::from_millis(400);
-/// How long a keeper may take to end all there is.
-const ENDING: Duration = Duration::from_secs(10);
 /// How much of standard error is kept.
 const TAIL: usize = 2000;
 
@@ -46,6 +44,7 @@ pub(super) struct Process {
     notice: Option<Fault>,
     /// What we could not do.
     house: Option<String>,
+    endings: Arc<Endings>,
     private: Private,
 }
 
@@ -78,6 +77,7 @@ impl Process {
             tail: Vec::new(),
             notice: None,
             house: None,
+            endings: run.endings(),
             private,
         };
         process.unblock()?;
@@ -379,20 +379,11 @@ impl Process {
         lines
     }
 
-    /// Ends it and everything it started.
+    /// Ends it and everything it started. Its keeper sees to that while the referee goes on.
     pub(super) fn kill(&mut self) {
         self.input = None;
-        let Some(leash) = &self.leash else {
-            return;
-        };
-        // It may have closed from the other side.
-        let _ = shutdown(std::os::fd::AsRawFd::as_raw_fd(leash), Shutdown::Write);
-        let end = Instant::now() + ENDING;
-        while let (Some(_), Some(left)) = (&self.leash, end.checked_duration_since(Instant::now()))
-        {
-            // What it writes meanwhile is read, so that nothing stands in the way of its end.
-            self.poll(left);
-            self.unread.clear();
+        if let Some(leash) = self.leash.take() {
+            self.endings.let_go(leash);
         }
         self.house = None;
         self.read_errors();

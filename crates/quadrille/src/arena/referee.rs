@@ -9,7 +9,7 @@ use games::rng::Rng;
 use super::clock::Clock;
 use super::entrant::Entrant;
 use super::fault::{Fault, Kind, Trouble};
-use super::host::{Lacking, Layer, Limits};
+use super::host::{Lacking, Limits};
 use super::player::{Player, Seen};
 use super::private::Run;
 use super::probe;
@@ -76,33 +76,37 @@ impl Arena {
         .and_then(|arena| arena.with_locks(is_strict))
     }
 
+    /// Copies the files of these players, so that it does not matter any more if they change.
+    pub(crate) fn prepare(&self, entrants: &[Entrant]) -> Result<(), Failure> {
+        for entrant in entrants {
+            if let (Some(file), Some(version)) = (entrant.file(), &entrant.version) {
+                let copied = self.run.copy(file, version);
+                copied.map_err(|error| Failure::on_file(&entrant.name, &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The locks that do not hold on this machine.
+    pub(crate) fn lacking(limits: &Limits) -> Result<Vec<Lacking>, Failure> {
+        Ok(probe::lacking(&Run::new()?, limits)?)
+    }
+
     fn with_locks(self, is_strict: bool) -> Result<Self, Failure> {
         let lacking = probe::lacking(&self.run, &self.limits)?;
-        let list = |rows: &[&Lacking]| {
-            let rows = rows.iter();
-            let rows: Vec<String> = rows
-                .map(|row| format!("{} ({})", row.layer.word(), row.why))
-                .collect();
-            rows.join("; ")
-        };
-        let all: Vec<&Lacking> = lacking.iter().collect();
-        if is_strict && !all.is_empty() {
+        if lacking.is_empty() {
+            return Ok(self);
+        }
+        let rows = lacking
+            .iter()
+            .map(|row| format!("{} ({})", row.layer.word(), row.why));
+        let list = rows.collect::<Vec<_>>().join("; ");
+        if is_strict {
             return Err(Failure::new(format!(
-                "--strict: players cannot be locked in as they should: {}",
-                list(&all)
+                "players cannot be locked in as they should, as these locks are lacking: {list}"
             )));
         }
-        // Without a control group the keepers count, which holds nearly as well.
-        let told: Vec<&Lacking> = lacking
-            .iter()
-            .filter(|row| row.layer != Layer::Cgroup)
-            .collect();
-        if !told.is_empty() {
-            eprintln!(
-                "quadrille: players are locked in less well, as locks are lacking: {}",
-                list(&told)
-            );
-        }
+        eprintln!("quadrille: players are locked in less well, as these locks are lacking: {list}");
         Ok(self)
     }
 
@@ -196,6 +200,7 @@ impl Arena {
         let mut record = Record {
             round: pairing.round,
             seats: pairing.seats.map(|entrant| entrant.name.clone()),
+            versions: pairing.seats.map(|entrant| entrant.version.clone()),
             puzzle: pairing.puzzle.text(),
             line: game.line.join(" "),
             result,

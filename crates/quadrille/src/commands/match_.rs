@@ -159,6 +159,7 @@ fn series(
         entrants,
         due,
         args.house.jobs(),
+        &|| false,
         &mut |due, played| {
             let mut log = log.lock().expect("nobody panics with the log");
             if keep(&played.record, &mut log)? == Exit::Rejected {

@@ -111,7 +111,11 @@ impl House {
                 let stat = fs::read_to_string(path.join("stat")).ok()?;
                 let parent = stat.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()?;
                 let line = fs::read(path.join("cmdline")).ok()?;
-                Some((number, parent, String::from_utf8_lossy(&line).replace('\0', " ")))
+                Some((
+                    number,
+                    parent,
+                    String::from_utf8_lossy(&line).replace('\0', " "),
+                ))
             })
             .collect();
         rows.sort_unstable();

@@ -200,7 +200,7 @@ static void break_out(void) {
     int n = 0;
     pthread_attr_t small;
     pthread_attr_init(&small);
-    pthread_attr_setstacksize(&small, 1 << 16);
+    pthread_attr_setstacksize(&small, 1 << 18);
     for (; n < 3000; n++) {
         pthread_t thread;
         if (pthread_create(&thread, &small, idle, NULL) != 0) break;

@@ -100,11 +100,12 @@ fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, Stri
         split
     };
     let is_measured = is_lacking(Layer::Root);
+    let has_own_count = sandbox::has_own_count(order);
     let (report, ours) = wire::pair().map_err(|error| failed("cannot make a line", &error))?;
     let split = raw::split().map_err(|error| failed("cannot start a process", &error))?;
     let Some(player) = split else {
         drop(ours);
-        raw::leave(become_player(order, fds, report, lacking));
+        raw::leave(become_player(order, fds, report, (lacking, has_own_count)));
     };
     drop((report, fds));
     let mut kept = Kept {
@@ -113,7 +114,9 @@ fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, Stri
         signals,
         private: None,
         target,
-        is_counted: order.role == Role::Program || !is_counted_by_kernel(order),
+        is_counted: order.role == Role::Program
+            || !has_own_count
+            || order.limits.without.contains(&Layer::Limits),
         is_measured,
     };
     match kept.hear(ours.as_fd()) {
@@ -136,11 +139,6 @@ fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, Stri
     }
 }
 
-/// Whether the kernel refuses more processes than allowed: it counts by user, so the user must be the player's own.
-fn is_counted_by_kernel(order: &Order) -> bool {
-    !order.limits.without.contains(&Layer::Limits) && sandbox::has_own_count(order)
-}
-
 /// Exists until the keeper ends it, and clears away processes whose parents have gone.
 fn be_first() -> ! {
     if set_pdeathsig(Signal::SIGKILL).is_err() {
@@ -159,11 +157,16 @@ fn be_first() -> ! {
 }
 
 /// Locks this process in and turns it into the player.
-fn become_player(order: &Order, fds: [OwnedFd; 3], report: OwnedFd, lacking: Vec<Lacking>) -> u8 {
+fn become_player(
+    order: &Order,
+    fds: [OwnedFd; 3],
+    report: OwnedFd,
+    (lacking, has_own_count): (Vec<Lacking>, bool),
+) -> u8 {
     let Ok(channel) = prepare(order, fds, &report) else {
         return 1;
     };
-    let locked = sandbox::lock(order, lacking, report.as_fd());
+    let locked = sandbox::lock(order, lacking, has_own_count, report.as_fd());
     let is_locked = locked.is_ok();
     let told = serde_json::to_vec::<Report>(&locked).unwrap_or_default();
     let mut line = File::from(report);

@@ -13,6 +13,7 @@ use super::{CHANNEL_LOST, Order, PRINTED, c, program};
 /// Plays one game in this process, which is locked in.
 pub(super) fn play(order: &Order, input: OwnedFd, mut out: File) -> u8 {
     c::tell_memory_deaths_to(out.as_raw_fd());
+    c::buffer_output();
     match converse(order, BufReader::new(File::from(input)), &mut out) {
         // What a library left to be done at the end is done, as in a program of its own.
         Ok(()) => std::process::exit(0),

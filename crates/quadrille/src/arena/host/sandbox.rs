@@ -3,7 +3,7 @@
 //!
 //! Every lock holds by itself what it can. A lock that the system lacks is told, and the others are closed all the same.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::Path;
 
@@ -43,6 +43,7 @@ const SEEN: u64 = 8;
 pub(super) fn lock(
     order: &Order,
     mut lacking: Vec<Lacking>,
+    has_own_count: bool,
     keeper: BorrowedFd<'_>,
 ) -> Result<Vec<Lacking>, String> {
     let owner = owner(order);
@@ -79,7 +80,8 @@ pub(super) fn lock(
             .map_err(|error| format!("private folder: {error}"))?;
     }
     if !order.limits.without.contains(&Layer::Limits) {
-        limit_resources(order).map_err(|error| format!("resource limits: {error}"))?;
+        limit_resources(order, has_own_count)
+            .map_err(|error| format!("resource limits: {error}"))?;
     } else {
         lacking.push(space::left_open(Layer::Limits));
     }
@@ -90,10 +92,6 @@ pub(super) fn lock(
     }
     raw::drop_capabilities().map_err(|error| format!("capabilities: {error}"))?;
     set_no_new_privs().map_err(|error| format!("new privileges: {error}"))?;
-    lacking.push(Lacking {
-        layer: Layer::Cgroup,
-        why: "not used".to_owned(),
-    });
     let rows: [(Layer, &dyn Fn() -> Result<(), String>); 2] = [
         (Layer::Landlock, &|| limit_files(order, has_root, &own)),
         (Layer::Seccomp, &|| calls::limit(order.role)),
@@ -133,12 +131,13 @@ fn become_user((user, group): (Uid, Gid)) -> nix::Result<()> {
     setgroups(&[])?;
     setresgid(group, group, group)?;
     setresuid(user, user, user)?;
-    // Both are lost with the user.
+    // Nobody of the same user may look into it either.
     set_dumpable(false)?;
+    // A change of user takes back the end with the keeper.
     set_pdeathsig(Signal::SIGKILL)
 }
 
-fn limit_resources(order: &Order) -> nix::Result<()> {
+fn limit_resources(order: &Order, has_own_count: bool) -> nix::Result<()> {
     let limits = &order.limits;
     let megabytes = |n: u64| n.saturating_mul(1 << 20);
     // A program's keeper counts the memory it really uses; some runtimes reserve much more than that.
@@ -157,7 +156,7 @@ fn limit_resources(order: &Order) -> nix::Result<()> {
     for (resource, limit) in rows {
         setrlimit(resource, limit, limit)?;
     }
-    if has_own_count(order) {
+    if has_own_count {
         let most = limits.processes as u64 + OUR_PROCESSES + SEEN;
         setrlimit(Resource::RLIMIT_NPROC, most, most)?;
     }
@@ -197,10 +196,12 @@ fn restrict(
     };
     let everything = ["/"];
     let system = if has_root { &everything[..] } else { SYSTEM };
-    let readable = if has_root {
-        &[][..]
+    // Without one, what was to be copied is read where it is.
+    let readable: Vec<&OsString> = if has_root {
+        Vec::new()
     } else {
-        &order.limits.readable[..]
+        let copied = order.copies.iter().map(|(from, _)| from);
+        order.limits.readable.iter().chain(copied).collect()
     };
     let status = Ruleset::default()
         .handle_access(AccessFs::from_all(abi))?
