@@ -262,10 +262,11 @@ fn rules(role: Role) -> Result<Rules, String> {
     // Reading limits is fine, setting them is not.
     let only_reads = whole(2, SeccompCmpOp::Eq, 0)?;
     rules.insert(libc::SYS_prlimit64, vec![rule([only_reads])?]);
-    // Signals to oneself and one's own group, except the one that would undo a stop.
+    // Signals to oneself and one's own group, except the one that would undo a stop. The group must be named: its short
+    // name 0 is also what a player hears its parent is called.
     let own = nix::unistd::getpid().as_raw();
     let not_continue = |argument| condition(argument, SeccompCmpOp::Ne, libc::SIGCONT as u64);
-    let kills = [own as u32, (-own) as u32, 0].map(|target| {
+    let kills = [own as u32, (-own) as u32].map(|target| {
         let target = is(0, u64::from(target))?;
         rule([target, not_continue(1)?])
     });
