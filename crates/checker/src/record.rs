@@ -43,6 +43,7 @@ const REASONS: &[&str] = &[
     "memory",
     "processes",
     "cpu",
+    "disk",
     "start",
 ];
 

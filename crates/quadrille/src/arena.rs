@@ -3,6 +3,7 @@
 pub(crate) mod boards;
 pub(crate) mod clock;
 pub(crate) mod comply;
+mod deadline;
 pub(crate) mod entrant;
 pub(crate) mod errand;
 pub(crate) mod fault;
@@ -12,13 +13,16 @@ pub(crate) mod ladder;
 pub(crate) mod log;
 mod player;
 pub(crate) mod private;
+pub(crate) mod probe;
 mod process;
 mod protocol;
 pub(crate) mod rating;
 pub(crate) mod record;
 pub(crate) mod referee;
+pub(crate) mod shown;
 pub(crate) mod sprt;
 pub(crate) mod standings;
+mod wire;
 
 use games::any::AnyPuzzle;
 use games::game::Status;

@@ -570,6 +570,18 @@ pub(crate) struct ImproveArgs {
     pub(crate) limits: LimitArgs,
 }
 
+/// A moment of local time, as seconds since 1970.
+fn parse_moment(text: &str) -> Result<i64, String> {
+    let expected = || "expected a moment such as `2026-12-01T18:00`".to_owned();
+    let moment = text
+        .parse::<jiff::civil::DateTime>()
+        .map_err(|_| expected())?;
+    let moment = moment.to_zoned(jiff::tz::TimeZone::system());
+    moment
+        .map(|moment| moment.timestamp().as_second())
+        .map_err(|_| expected())
+}
+
 fn parse_seconds(text: &str) -> Result<f64, Mistake> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.0..=1e7).contains(&seconds) => Ok(seconds),

@@ -509,3 +509,277 @@ fn bad_players_and_boards_are_told_in_one_message() {
         assert!(said.contains(expected), "{args:?}: {said}");
     }
 }
+
+#[test]
+fn comply_does_not_accuse_a_correct_player_that_prints() {
+    let house = House::new();
+    house.compile("printer.c", "printer.so", &["-shared", "-fPIC"]);
+    let output = house.run(&["comply", house.path("printer.so")]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("bytes to standard output"), "{said}");
+    assert!(
+        said.contains("Nothing is wrong") && !said.contains("WRONG"),
+        "{said}"
+    );
+}
+
+/// The games of a log, without its head.
+fn games_of(log: &str) -> Vec<Value> {
+    let text = fs::read_to_string(log).unwrap();
+    let lines = text.lines().skip(1);
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_changed_file_is_a_new_version_with_its_own_rating() {
+    let house = house_with_greedy();
+    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let log = house.path("ladder.jsonl");
+    let folder = house.path("");
+    let args = [
+        "ladder", folder, "c", "6", "4", "-r", "2", "--clock", "200n", "--json",
+    ];
+    house.text(&args);
+    let before = games_of(log);
+    assert_eq!(before.len(), 3 * 2 * 2);
+    let seat = |game: &Value| {
+        game["seats"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .position(|name| name == "greedy.so")
+    };
+    let version =
+        |game: &Value| seat(game).map(|seat| game["versions"][seat].as_str().unwrap().to_owned());
+    let first = before.iter().find_map(version).unwrap();
+    assert_eq!(first.len(), 16);
+    // The same again plays nothing; another file plays only its own games.
+    house.text(&args);
+    assert_eq!(games_of(log).len(), before.len());
+    house.compile("printer.c", "greedy.so", &["-shared", "-fPIC"]);
+    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    let after = games_of(log);
+    assert_eq!(after.len(), before.len() + 2 * 2 * 2);
+    for game in &after[before.len()..] {
+        assert!(
+            version(game).is_some_and(|version| version != first),
+            "{game}"
+        );
+    }
+    let names: Vec<&str> = table["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["name"].as_str().unwrap())
+        .collect();
+    let old = format!("greedy.so ({})", &first[..8]);
+    assert_eq!(names.len(), 4, "{names:?}");
+    assert!(
+        names.contains(&"greedy.so") && names.contains(&&*old),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn players_of_about_the_same_strength_meet_until_all_have_played() {
+    let house = House::new();
+    let players = [
+        "greedy",
+        "random",
+        "pass",
+        "random:2n",
+        "random:3n",
+        "greedy:2n",
+        "greedy:3n",
+    ];
+    fs::write(house.path("players.txt"), players.join("\n")).unwrap();
+    let args = [
+        "ladder",
+        house.path(""),
+        "c",
+        "5",
+        "4",
+        "-r",
+        "3",
+        "--nearest",
+        "--clock",
+        "200n",
+        "--json",
+    ];
+    house.text(&args);
+    let games = games_of(house.path("ladder.jsonl"));
+    for player in players {
+        let n = games
+            .iter()
+            .filter(|game| game["seats"].as_array().unwrap().contains(&player.into()))
+            .count();
+        assert!((6..=8).contains(&n), "{player} played {n} games");
+    }
+    house.text(&args);
+    assert_eq!(games_of(house.path("ladder.jsonl")).len(), games.len());
+}
+
+#[test]
+fn a_final_goes_on_until_neighbours_are_separated() {
+    let house = House::new();
+    fs::write(house.path("players.txt"), "greedy\npass\nrandom\n").unwrap();
+    let mut args = vec![
+        "ladder",
+        house.path(""),
+        "c",
+        "6",
+        "4",
+        "-r",
+        "1",
+        "--clock",
+        "200n",
+        "--json",
+    ];
+    house.text(&args);
+    let n = games_of(house.path("ladder.jsonl")).len();
+    args.extend(["--final=3", "--most", "40"]);
+    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    assert!(n < games_of(house.path("ladder.jsonl")).len());
+    for row in table["players"].as_array().unwrap().iter().take(2) {
+        assert!(0.95 <= row["superiority"].as_f64().unwrap(), "{table}");
+    }
+}
+
+#[test]
+fn openings_are_played_in_turn_and_told_in_the_log() {
+    let house = House::new();
+    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let boards = [
+        "flood 3x3:012120201 colours=3 start=0,8",
+        "flood 3x3:210021102 colours=3 start=0,8 first=1",
+    ];
+    let openings = house.path("openings.txt");
+    fs::write(
+        openings,
+        format!("# two boards\n{}\n\n{}\n", boards[0], boards[1]),
+    )
+    .unwrap();
+    let args = [
+        "ladder",
+        house.path(""),
+        "c",
+        "3",
+        "3",
+        "-r",
+        "3",
+        "--openings",
+        openings,
+        "--json",
+    ];
+    house.text(&args);
+    let log = house.path("ladder.jsonl");
+    for game in games_of(log) {
+        let round = game["round"].as_u64().unwrap() as usize;
+        assert_eq!(game["puzzle"], boards[round % 2]);
+    }
+    assert!(house.run(&["replay", log]).status.success());
+    fs::write(openings, "tents 3x3\n").unwrap();
+    assert_eq!(house.run(&args).status.code(), Some(2));
+}
+
+#[test]
+fn after_the_freeze_a_new_version_does_not_play() {
+    let house = house_with_greedy();
+    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let mut args = vec![
+        "ladder",
+        house.path(""),
+        "c",
+        "6",
+        "4",
+        "-r",
+        "1",
+        "--clock",
+        "200n",
+        "--json",
+    ];
+    house.text(&args);
+    let before = games_of(house.path("ladder.jsonl"));
+    house.compile("printer.c", "greedy.so", &["-shared", "-fPIC"]);
+    args.extend(["--freeze", "2020-01-01T00:00"]);
+    let output = house.run(&args);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && said.contains("frozen"), "{said}");
+    assert_eq!(games_of(house.path("ladder.jsonl")), before);
+}
+
+#[test]
+fn a_ladder_that_watches_plays_who_comes_later() {
+    let house = House::new();
+    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let args = [
+        "ladder",
+        house.path(""),
+        "c",
+        "5",
+        "4",
+        "-r",
+        "1",
+        "--clock",
+        "200n",
+        "--watch",
+        "--json",
+    ];
+    let mut child = house
+        .command(&args)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let n_lines = || {
+        fs::read(house.path("ladder.jsonl"))
+            .map_or(0, |bytes| bytes.iter().filter(|&&b| b == b'\n').count())
+    };
+    let wait_for = |n: usize| {
+        for _ in 0..6000 {
+            if n <= n_lines() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    };
+    wait_for(3);
+    assert_eq!(n_lines(), 3);
+    house.build_example("greedy.c", "late.so");
+    wait_for(7);
+    let n = n_lines();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(n, 7);
+}
+
+#[test]
+fn names_that_are_no_text_play_too_and_other_files_do_not() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::PermissionsExt;
+    let house = house_with_greedy();
+    let strange = house.players().join(OsStr::from_bytes(b"gr\xffeedy.so"));
+    fs::copy(house.path("greedy.so"), strange).unwrap();
+    for name in ["notes.txt", ".hidden.so", "old.so~"] {
+        fs::write(house.path(name), "no player").unwrap();
+        fs::set_permissions(house.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let args = ["ladder", house.path(""), "c", "5", "4", "-r", "1", "--json"];
+    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    // The log is there by now, and executable.
+    let log = house.path("ladder.jsonl");
+    fs::set_permissions(log, fs::Permissions::from_mode(0o755)).unwrap();
+    let again: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    assert_eq!(table, again);
+    let rows = table["players"].as_array().unwrap();
+    assert_eq!(rows.len(), 2, "{table}");
+    assert!(
+        rows.iter()
+            .all(|row| row["faults"].as_object().unwrap().is_empty()),
+        "{table}"
+    );
+}

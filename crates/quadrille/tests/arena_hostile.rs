@@ -1,8 +1,14 @@
 //! Hostile players against an honest one: the server never fails, the reasons are right, and nothing is left behind.
 
+#![allow(clippy::unwrap_used, reason = "a test ends where something is amiss")]
+
 mod arena_house;
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use arena_house::House;
 use serde_json::Value;
@@ -63,8 +69,45 @@ const PROGRAMS: [(&str, &str, usize); 13] = [
     ("FORK", "processes", 8),
     ("DAEMON", "exit", 8),
     ("MEMORY", "memory", 8),
-    ("CLOSE", "time", 8),
+    ("CLOSE", "closed", 8),
     ("REACH", "rules", 8),
+];
+
+/// Ways out of the sandbox that are tried by a library and by a program, and how the player loses.
+const BREAKOUTS: [(&str, &str, &str); 26] = [
+    ("CHMOD", "rules", "rules"),
+    ("CHOWN", "rules", "rules"),
+    ("XATTR", "rules", "rules"),
+    ("UTIMES", "rules", "rules"),
+    ("IOCTL", "rules", "rules"),
+    ("REPLACE", "rules", "rules"),
+    ("SPY", "rules", "rules"),
+    ("REMEMBER", "rules", "rules"),
+    ("MEMFD", "rules", "rules"),
+    ("CLONE", "rules", "rules"),
+    ("MANY_THREADS", "rules", "processes"),
+    ("DISK", "rules", "rules"),
+    ("MANY_FILES", "rules", "rules"),
+    ("TIMER", "rules", "rules"),
+    ("CONTINUE", "rules", "rules"),
+    ("OUTLIVE", "rules", "rules"),
+    ("INHERIT", "rules", "rules"),
+    ("INFO", "time", "time"),
+    ("NAMESPACES", "rules", "rules"),
+    ("KERNEL", "rules", "rules"),
+    ("NEW_CALLS", "rules", "rules"),
+    ("OLD_CALLS", "crash", "crash"),
+    ("WHISPER", "rules", "rules"),
+    ("NICE", "rules", "rules"),
+    ("ESCAPE", "exit", "exit"),
+    ("TERMINAL", "rules", "rules"),
+];
+
+/// The same for what only programs can try.
+const ONLY_PROGRAMS: [(&str, &str); 3] = [
+    ("PROCESSES", "time"),
+    ("MEMORY_OF_MANY", "memory"),
+    ("HOLD", "time"),
 ];
 
 /// The records of a gauntlet of the honest player against one hostile player, all of which it must win.
@@ -88,7 +131,12 @@ fn gauntlet(house: &House, hostile: &str, n_boards: usize) -> Vec<Value> {
     ]);
     // A deadline that is waited for is short; the others leave room for a busy machine.
     let clock = match hostile {
-        name if name.contains("memory") || name.contains("fork") => "10s",
+        name if ["memory", "fork", "disk", "files", "many"]
+            .iter()
+            .any(|word| name.contains(word)) =>
+        {
+            "10s"
+        }
         "sleep.so" => "1s",
         _ => "300ms",
     };
@@ -157,5 +205,316 @@ fn what_is_known_of_a_crash_is_kept() {
     );
     let leave = &gauntlet(&house, "leave", 1)[0];
     assert_eq!(leave["exit"], 7, "{leave}");
+    house.assert_nothing_is_left();
+}
+
+/// Everything below a folder: hashes, modes, owners, times and attributes.
+fn tree(folder: &Path) -> BTreeMap<PathBuf, String> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let about = fs::symlink_metadata(&path).unwrap();
+        if about.is_dir() {
+            found.extend(tree(&path));
+        }
+        let bytes = fs::read(&path).unwrap_or_default();
+        let times = if about.is_dir() {
+            None
+        } else {
+            about.modified().ok()
+        };
+        let attributes = Command::new("getfattr")
+            .args(["-d", "-m", "-"])
+            .arg(&path)
+            .output();
+        // Where the program to list attributes is missing, the times of change tell of them too.
+        let attributes = attributes.map(|output| output.stdout).unwrap_or_default();
+        let row = format!(
+            "{:o} {} {} {times:?} {bytes:?} {attributes:?}",
+            about.mode(),
+            about.uid(),
+            about.gid()
+        );
+        found.insert(path, row);
+    }
+    found
+}
+
+/// Compiles a way out of the sandbox. The victim is a rival's library in the same folder.
+fn build_breakout(house: &House, behaviour: &str, name: &str, flags: &[&str]) {
+    let secret = format!("-DSECRET=\"{}\"", house.secret());
+    let victim = format!("-DVICTIM=\"{}\"", house.path("honest.so"));
+    let log = format!("-DLOG=\"{}\"", house.path("ladder.jsonl"));
+    let own = format!("-DOWN=\"{}\"", house.path(name));
+    let behaviour = format!("-DDO_{behaviour}");
+    let mut all = vec![&*secret, &*victim, &*log, &*own, &*behaviour];
+    all.extend(flags);
+    house.compile("breakout.c", name, &all);
+}
+
+#[test]
+fn nobody_breaks_out_of_the_sandbox() {
+    let house = House::new();
+    house.build_example("greedy.c", "honest.so");
+    fs::write(house.path("ladder.jsonl"), "{}\n").unwrap();
+    let mut rows = Vec::new();
+    for (behaviour, library, program) in BREAKOUTS {
+        let name = format!("{}.so", behaviour.to_lowercase());
+        build_breakout(&house, behaviour, &name, &["-shared", "-fPIC"]);
+        rows.push((name, library));
+        let name = format!("program_{}", behaviour.to_lowercase());
+        build_breakout(&house, behaviour, &name, &["-DPROGRAM"]);
+        rows.push((name, program));
+    }
+    for (behaviour, program) in ONLY_PROGRAMS {
+        let name = format!("program_{}", behaviour.to_lowercase());
+        build_breakout(&house, behaviour, &name, &["-DPROGRAM"]);
+        rows.push((name, program));
+    }
+    let before = tree(&house.players());
+    let mut wrong: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    for (name, reason) in rows {
+        let records = gauntlet(&house, &name, 1);
+        wrong.insert(
+            name.clone(),
+            arena_house::with_another_reason(records, reason),
+        );
+        assert_eq!(
+            before,
+            tree(&house.players()),
+            "{name} has changed something"
+        );
+    }
+    wrong.retain(|_, records| !records.is_empty());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    house.assert_nothing_is_left();
+}
+
+/// Each lock in turn is left open: the others still keep the points right, the rivals' files whole, and leave nothing.
+#[test]
+fn with_any_one_lock_left_open_the_others_hold() {
+    let house = House::new();
+    house.build_example("greedy.c", "honest.so");
+    let behaviours = ["CHMOD", "XATTR", "IOCTL", "REPLACE", "OUTLIVE", "HOLD"];
+    for behaviour in behaviours {
+        let name = format!("program_{}", behaviour.to_lowercase());
+        build_breakout(&house, behaviour, &name, &["-DPROGRAM"]);
+    }
+    let before = tree(&house.players());
+    for lock in [
+        "user",
+        "root",
+        "processes",
+        "network",
+        "ipc",
+        "limits",
+        "landlock",
+        "seccomp",
+    ] {
+        for behaviour in behaviours {
+            let name = format!("program_{}", behaviour.to_lowercase());
+            let args = [
+                "match",
+                house.path("honest.so"),
+                house.path(&name),
+                "-m",
+                "6",
+                "-c",
+                "4",
+                "-a",
+                "5",
+                "-r",
+                "2",
+                "--json",
+                "--clock",
+                "200ms",
+                "--without",
+                lock,
+            ];
+            let records = house.json_lines(&args);
+            let closing = records.last().expect("a closing object");
+            assert_eq!(closing["wins"], 2, "without {lock}, {name}: {records:?}");
+            assert_eq!(before, tree(&house.players()), "without {lock}, {name}");
+        }
+    }
+    house.assert_nothing_is_left();
+}
+
+#[test]
+fn no_escape_sequence_reaches_the_terminal() {
+    let house = House::new();
+    build_breakout(&house, "ESCAPE", "\u{1b}[31mred.so", &["-shared", "-fPIC"]);
+    build_breakout(&house, "ESCAPE", "escape", &["-DPROGRAM"]);
+    for name in ["\u{1b}[31mred.so", "escape"] {
+        let file = house.path(name);
+        let log = house.path("log.jsonl");
+        for args in [
+            vec!["match", file, "greedy", "c", "6", "4", "--log", log],
+            vec!["match", file, "greedy", "c", "6", "4", "-r", "2"],
+            vec!["replay", log, "1"],
+            vec!["replay", log],
+            vec!["comply", file],
+        ] {
+            let output = house.run(&args);
+            let all = [output.stdout, output.stderr].concat();
+            let text = String::from_utf8_lossy(&all).into_owned();
+            let bad = |c: char| c != '\n' && c != '\t' && c.is_control() || c == '\u{202e}';
+            assert!(!text.contains(bad), "{args:?}: {text:?}");
+            assert!(!text.is_empty(), "{args:?}");
+        }
+        fs::remove_file(log).unwrap();
+    }
+}
+
+#[test]
+fn players_do_not_outlive_a_referee_that_is_killed() {
+    let house = House::new();
+    build_breakout(&house, "HOLD", "hold", &["-DPROGRAM"]);
+    for lock in ["none", "processes", "seccomp"] {
+        let mut args = vec![
+            "match",
+            house.path("hold"),
+            "greedy",
+            "c",
+            "6",
+            "4",
+            "--clock",
+            "60s",
+        ];
+        if lock != "none" {
+            args.extend(["--without", lock]);
+        }
+        let mut child = house
+            .command(&args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // The player has started its processes when they can be seen.
+        let holders = || {
+            let processes = house.processes();
+            processes
+                .iter()
+                .filter(|(_, line)| line.contains("/hold"))
+                .count()
+        };
+        wait_until(|| 4 <= holders());
+        let processes = house.processes();
+        assert!(4 <= holders(), "without {lock}: {processes:?}");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // By their numbers: those that lost their parents are not found otherwise.
+        let left = || {
+            let is_there = |(number, _): &&(u32, String)| {
+                let stat = fs::read_to_string(format!("/proc/{number}/stat"));
+                stat.is_ok_and(|stat| !stat.contains(") Z "))
+            };
+            processes.iter().filter(is_there).count()
+        };
+        wait_until(|| left() == 0);
+        assert_eq!(left(), 0, "without {lock}: {processes:?}");
+    }
+}
+
+/// Waits for something that happens soon, or else not at all.
+fn wait_until(happened: impl Fn() -> bool) {
+    for _ in 0..6000 {
+        if happened() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn players_do_not_inherit_what_the_caller_left_open() {
+    let house = House::new();
+    for (name, flags) in [
+        ("inherit.so", &["-shared", "-fPIC"][..]),
+        ("inherit", &["-DPROGRAM"]),
+    ] {
+        build_breakout(&house, "INHERIT", name, flags);
+        let quadrille = house.command(&[]);
+        let output = Command::new("sh")
+            .args(["-c", "exec 9<\"$0\"; exec \"$@\"", &house.secret()])
+            .arg(quadrille.get_program())
+            .args(["match", house.path(name), "greedy", "c", "6", "4", "--json"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains("\"reason\":\"rules\""), "{name}: {text}");
+    }
+}
+
+#[test]
+fn every_lock_is_reported_and_strictness_refuses_what_is_lacking() {
+    let house = House::new();
+    let output = house.run(&["comply", "--sandbox", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let locks = report["locks"].as_array().unwrap();
+    assert_eq!(locks.len(), 8);
+    let output = house.run(&["comply", "--sandbox", "--json", "--without", "landlock"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&report["ok"], output.status.code()),
+        (&false.into(), Some(1))
+    );
+    let text = house.run(&["comply", "--sandbox", "--without", "seccomp"]);
+    let text = String::from_utf8_lossy(&text.stdout).into_owned();
+    assert!(text.contains("LACKING  seccomp"), "{text}");
+    for args in [
+        vec!["comply", "--sandbox", "--strict", "--without", "root"],
+        vec!["match", "greedy", "pass", "--strict", "--without", "root"],
+    ] {
+        let output = house.run(&args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(said.contains("root (left open on purpose)"), "{said}");
+    }
+}
+
+/// What we cannot do is nobody's loss, and is not written down.
+#[test]
+fn a_failure_of_the_referee_is_nobodys_loss() {
+    let house = House::new();
+    house.build_example("greedy.c", "honest.so");
+    let log = house.path("log.jsonl");
+    let missing = house.path("not-there");
+    let output = house.run(&[
+        "match",
+        house.path("honest.so"),
+        "greedy",
+        "c",
+        "6",
+        "4",
+        "-r",
+        "4",
+        "--log",
+        log,
+        "--readable",
+        missing,
+    ]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    let written = fs::read_to_string(log).unwrap_or_default();
+    assert!(written.lines().count() <= 1, "{written}");
+    house.assert_nothing_is_left();
+}
+
+#[test]
+fn python_gets_what_players_need_and_nothing_else() {
+    let house = House::new();
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
+    for script in ["needs.py", "breakout.py"] {
+        fs::copy(scripts.join(script), house.path(script)).unwrap();
+        let file = house.path(script);
+        let args = [
+            "match", file, "greedy", "c", "6", "4", "-r", "2", "--json", "--clock", "20s",
+        ];
+        let mut lines = house.json_lines(&args);
+        lines.pop();
+        let wrong = arena_house::with_another_reason(lines, "rules");
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
     house.assert_nothing_is_left();
 }

@@ -17,6 +17,8 @@ pub(crate) struct Boards {
     /// The seed of the first board; those of the others count up.
     pub(crate) seed: u64,
     is_fixed: bool,
+    /// Fixed boards, played on in turn; if there are any, none is drawn.
+    pub(crate) openings: Vec<String>,
 }
 
 impl Boards {
@@ -38,6 +40,7 @@ impl Boards {
                 spec: puzzle.text(),
                 seed,
                 is_fixed: true,
+                openings: Vec::new(),
             });
         }
         let named = words.first().and_then(|word| games::find(word));
@@ -70,6 +73,7 @@ impl Boards {
             spec: read.map_err(|error| Failure::in_text(&told("given-spec"), spec, &error))?,
             seed,
             is_fixed: false,
+            openings: Vec::new(),
         };
         // A spec that cannot be drawn is told before anybody plays.
         boards.board(0)?;
@@ -83,14 +87,43 @@ impl Boards {
             || Failure::new(Sentence::new("fail-no-game").with("game", head.game.as_str()));
         let game = game.ok_or_else(unknown)?;
         if games::read(&head.spec, &Options::default()).is_err() {
-            return Self::of_game(game, &head.spec, head.seed);
+            let boards = Self::of_game(game, &head.spec, head.seed)?;
+            return boards.with_openings(head.openings.iter().map(String::as_str));
         }
         Ok(Self {
             game,
             spec: head.spec.clone(),
             seed: head.seed,
             is_fixed: true,
+            openings: Vec::new(),
         })
+    }
+
+    /// The same played on these boards in turn. Each must be one of this game for two.
+    pub(crate) fn with_openings<'a>(
+        mut self,
+        texts: impl Iterator<Item = &'a str>,
+    ) -> Result<Self, Failure> {
+        for (at, text) in texts.enumerate() {
+            let puzzle = games::read(text, &Options::default());
+            let puzzle = puzzle.map_err(|error| Failure::in_text("opening", text, &error))?;
+            let is_for_two = puzzle.start().n_seats() == 2;
+            if puzzle.game().info().id != self.game.info().id || !is_for_two {
+                return Err(Failure::new(
+                    Sentence::new("fail-opening")
+                        .with("n", at + 1)
+                        .with("game", self.game.info().id),
+                ));
+            }
+            self.openings.push(puzzle.text());
+        }
+        Ok(self)
+    }
+
+    /// The texts of a file of openings: one a line, without comments.
+    pub(crate) fn opening_lines(text: &str) -> impl Iterator<Item = &str> {
+        let lines = text.lines().map(str::trim);
+        lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
     /// The game that is played when none is named: the first that has puzzles for two.
@@ -111,6 +144,11 @@ impl Boards {
 
     /// The board of a round. Who moves first is drawn from the seed, unless the text says it.
     pub(crate) fn board(&self, round: u64) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        if !self.openings.is_empty() {
+            let text = &self.openings[(round % self.openings.len() as u64) as usize];
+            let again = games::read(text, &Options::default());
+            return Ok(again.expect("canonical text reads"));
+        }
         if self.is_fixed {
             let again = games::read(&self.spec, &Options::default());
             return Ok(again.expect("canonical text reads"));

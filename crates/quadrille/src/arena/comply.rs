@@ -13,7 +13,7 @@ use super::referee::{Arena, Pairing};
 use crate::failure::Failure;
 use crate::run;
 
-/// What the standard library keeps to itself once something was printed.
+/// What C's library may keep for itself, such as its books about the memory of a thread.
 const OF_THE_LIBRARY: u64 = 4200;
 
 /// What was found out about a player.
@@ -38,7 +38,7 @@ pub(crate) struct Findings {
 impl Findings {
     /// Whether nothing is wrong.
     pub(crate) fn is_fine(&self) -> bool {
-        self.faults.is_empty() && self.printed == 0 && self.kept.is_none()
+        self.faults.is_empty() && self.kept.is_none()
     }
 }
 
@@ -60,6 +60,7 @@ pub(crate) fn examine(
                 limit: None,
                 usual: Limit::None,
             },
+            version: None,
         })
         .collect();
     let trials = game.two_seats().map_or(&[][..], |two| two.trials);
@@ -82,15 +83,15 @@ pub(crate) fn examine(
                 puzzle: &*puzzle,
                 seed: at as u64,
             };
-            findings.add(&pairing, arena, seat);
+            findings.add(&pairing, arena, seat)?;
         }
     }
     Ok(findings)
 }
 
 impl Findings {
-    fn add(&mut self, pairing: &Pairing<'_>, arena: &Arena, seat: usize) {
-        let played = arena.play(pairing, &mut |_| {});
+    fn add(&mut self, pairing: &Pairing<'_>, arena: &Arena, seat: usize) -> Result<(), Failure> {
+        let played = arena.play(pairing, &mut |_| {})?;
         let seen = &played.seen[seat];
         self.n_games += 1;
         self.slowest = self.slowest.max(played.slowest[seat]);
@@ -116,5 +117,6 @@ impl Findings {
         if played.record.fault == Some(seat) {
             self.faults.push(played.record);
         }
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Who takes part: a bot by name, a C library or a program.
 
 use std::fs;
+use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +10,7 @@ use games::error::Error;
 use games::game::Limit;
 use games::words::{Sentence, Value};
 
+use super::shown::shown_line;
 use crate::failure::Failure;
 
 /// A player as it is entered.
@@ -18,6 +20,8 @@ pub(crate) struct Entrant {
     pub(crate) name: String,
     /// What it is.
     pub(crate) kind: Kind,
+    /// Which version of its file this is; bots have none.
+    pub(crate) version: Option<String>,
 }
 
 /// What a player is.
@@ -51,6 +55,14 @@ impl Entrant {
         }
     }
 
+    /// Its file, if it has one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::Bot { .. } => None,
+            Kind::Library(file) | Kind::Program(file) => Some(file),
+        }
+    }
+
     fn of_bot(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
         let (name, limit) = match text.split_once(':') {
             Some((name, limit)) => (name, Some(limit.parse::<Limit>()?)),
@@ -73,12 +85,13 @@ impl Entrant {
                 limit,
                 usual: *usual,
             },
+            version: None,
         })
     }
 
     /// A library or program, named by its file.
     pub(crate) fn of_file(path: &Path) -> Result<Self, Failure> {
-        let shown = path.display().to_string();
+        let shown = shown_line(&path.display().to_string(), 300);
         let path = fs::canonicalize(path).map_err(|error| Failure::on_file(&shown, &error))?;
         let about = fs::metadata(&path).map_err(|error| Failure::on_file(&shown, &error))?;
         if !about.is_file() {
@@ -86,27 +99,58 @@ impl Entrant {
                 Sentence::new("fail-expected-file").with("name", shown),
             ));
         }
-        let name = path.file_name().unwrap_or_default();
-        let name = name.to_string_lossy().into_owned();
-        let kind = if is_library(&path) {
-            Kind::Library(path)
-        } else if is_executable(&about) {
-            Kind::Program(path)
-        } else {
+        let bytes = fs::read(&path).map_err(|error| Failure::on_file(&shown, &error))?;
+        let Some(make) = kind_of(&path, &about, &bytes) else {
             return Err(Failure::new(
                 Sentence::new("fail-expected-player").with("name", shown),
             ));
         };
-        Ok(Self { name, kind })
+        Ok(Self {
+            name: name_of(&path),
+            kind: make(path),
+            version: Some(version_of(&bytes)),
+        })
     }
 }
 
-fn is_library(path: &Path) -> bool {
-    path.extension().is_some_and(|end| end == "so")
+/// What a file is as a player, if it is one: a library by its name, a program by its first bytes and its right to be run.
+fn kind_of(path: &Path, about: &fs::Metadata, bytes: &[u8]) -> Option<fn(PathBuf) -> Kind> {
+    if path.extension().is_some_and(|end| end == "so") {
+        return Some(Kind::Library);
+    }
+    let is_executable = about.permissions().mode() & 0o111 != 0;
+    let is_program = bytes.starts_with(b"#!") || bytes.starts_with(b"\x7fELF");
+    (is_executable && is_program).then_some(Kind::Program)
 }
 
-fn is_executable(about: &fs::Metadata) -> bool {
-    about.permissions().mode() & 0o111 != 0
+/// The name of a player's file, as it may be shown.
+fn name_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    shown_line(&name.to_string_lossy(), 100)
+}
+
+/// The version of a file: the beginning of its SHA-256.
+pub(super) fn version_of(bytes: &[u8]) -> String {
+    use sha2::{Digest, Sha256};
+    let hash = Sha256::digest(bytes);
+    hash.iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// Whether a file of a ladder's folder takes part. Hidden files and copies that editors leave do not.
+fn is_player(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    if name.starts_with(b".") || name.ends_with(b"~") {
+        return false;
+    }
+    let Ok(about) = fs::metadata(path) else {
+        return false;
+    };
+    let mut beginning = [0; 4];
+    let read = fs::File::open(path).and_then(|mut file| file.read(&mut beginning));
+    about.is_file() && read.is_ok() && kind_of(path, &about, &beginning).is_some()
 }
 
 /// Every player of a ladder's folder, by name.
@@ -116,9 +160,7 @@ pub(crate) fn of_folder(folder: &Path, game: &dyn AnyGame) -> Result<Vec<Entrant
     let mut entrants = Vec::new();
     for entry in fs::read_dir(folder).map_err(on_file)? {
         let path = entry.map_err(on_file)?.path();
-        let is_player = fs::metadata(&path)
-            .is_ok_and(|about| about.is_file() && (is_library(&path) || is_executable(&about)));
-        if is_player {
+        if is_player(&path) {
             entrants.push(Entrant::of_file(&path)?);
         }
     }

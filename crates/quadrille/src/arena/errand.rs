@@ -1,26 +1,26 @@
 //! One run of somebody's program from its start to its end, locked in as players are, and all that it printed.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read};
+use std::os::fd::{AsFd, AsRawFd};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use games::homework::Given;
+use nix::sys::socket::{Shutdown, shutdown};
 
-use super::host::{Limits, Order, Role};
-use super::private::Run;
-use super::process::{command, place_of};
+use super::host::{Limits, Notice, Order, Role};
+use super::private::{Run, player_number};
+use super::shown::shown;
+use super::wire;
 
 /// What is printed or written beyond this is too much.
 const MOST_BYTES: u64 = 64 << 20;
 /// How much of standard error is kept.
 const TAIL: usize = 300;
-/// How long the supervisor may take to end what it watches.
-const FAREWELL: Duration = Duration::from_secs(2);
-
 /// A program as it is started: an executable file, or a script with its interpreter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Program {
@@ -28,6 +28,8 @@ pub(crate) struct Program {
     pub(crate) file: PathBuf,
     /// Arguments before those of the errand.
     pub(crate) args: Vec<String>,
+    /// The folder it stands in, which it gets a copy of.
+    pub(crate) folder: Option<PathBuf>,
 }
 
 /// What became of a run.
@@ -54,6 +56,8 @@ pub(crate) enum Failed {
     Signal(String),
     /// It used more than it may.
     Limits(String),
+    /// We could not do our part.
+    House(String),
 }
 
 /// Runs a program once.
@@ -71,26 +75,26 @@ pub(crate) fn run(
     }
     let args = program.args.iter().chain(&given.args).cloned().collect();
     let order = Order {
-        role: Role::Supervisor,
-        file: program.file.clone(),
+        role: Role::Program,
+        file: program.file.clone().into_os_string(),
         args,
-        place: place_of(&program.file),
-        private: private.path().to_owned(),
+        copies: program
+            .folder
+            .iter()
+            .map(|folder| in_its_place(folder))
+            .collect(),
+        private: private.path().as_os_str().to_owned(),
+        writes: given.writes.clone(),
         limits: limits.clone(),
-        parent: nix::unistd::getpid().as_raw(),
+        number: player_number(),
+        cores: Vec::new(),
         observes: false,
     };
     let started = Instant::now();
-    let mut child = command(&order)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(start)?;
-    // As long as this is open the supervisor lets the program run.
-    let leash = child.stdin.take();
-    let mut output = child.stdout.take().expect("its output is piped");
-    let mut errors = child.stderr.take().expect("its errors are piped");
+    let launched = folder.launch(&order).map_err(start)?;
+    // It is given no input, and as long as the leash holds it may run.
+    drop(launched.input);
+    let (mut output, mut errors) = (launched.output, launched.errors);
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -106,14 +110,23 @@ pub(crate) fn run(
     });
     let printed = receiver.recv_timeout(within);
     let duration = started.elapsed();
-    drop(leash);
-    let end = Instant::now() + FAREWELL;
-    while matches!(child.try_wait(), Ok(None)) && Instant::now() < end {
-        thread::sleep(Duration::from_millis(1));
+    let leash = launched.leash.as_fd();
+    let is_over = matches!(&printed, Ok(Ok(bytes)) if bytes.len() as u64 <= MOST_BYTES);
+    let mut ending = None;
+    if !is_over {
+        // It may have ended by itself.
+        let _ = shutdown(leash.as_raw_fd(), Shutdown::Write);
     }
-    // It has most likely ended by itself.
-    let _ = child.kill();
-    let _ = child.wait();
+    // Either it tells how it ended, or its keeper has ended all there is.
+    while let Ok(Some((notice, _))) = wire::receive::<Notice>(leash, true) {
+        if !matches!(notice, Notice::Begun { .. }) {
+            ending = Some(notice);
+            break;
+        }
+    }
+    // The other end closes when everything has gone.
+    let _ = shutdown(leash.as_raw_fd(), Shutdown::Write);
+    while let Ok(Some(_)) = wire::receive::<Notice>(leash, true) {}
     let bytes = match printed {
         Ok(Ok(bytes)) => bytes,
         Ok(Err(error)) => return Err(start(error)),
@@ -123,36 +136,50 @@ pub(crate) fn run(
         return Err(Failed::Large);
     }
     let text = String::from_utf8_lossy(&bytes);
-    let (answer, ending) = parts(&text);
     let tail = || {
         let noise = noise.join().unwrap_or_default();
-        let text = String::from_utf8_lossy(&noise).trim().to_owned();
+        let text = shown(String::from_utf8_lossy(&noise).trim());
         let skipped = text.chars().count().saturating_sub(TAIL);
         text.chars().skip(skipped).collect::<String>()
     };
-    let (word, rest) = ending.split_once(' ').unwrap_or((ending, ""));
-    match word {
-        "start" => return Err(Failed::Start(rest.to_owned())),
-        "signal" => return Err(Failed::Signal(rest.to_owned())),
-        "memory" | "processes" => return Err(Failed::Limits(format!("{word} {rest}"))),
-        _ => {}
+    let how = match ending {
+        Some(Notice::House(why)) => return Err(Failed::House(why)),
+        Some(Notice::Signal(name)) => return Err(Failed::Signal(name)),
+        Some(Notice::Memory(megabytes)) => {
+            return Err(Failed::Limits(format!("memory {megabytes}")));
+        }
+        Some(Notice::Processes(n)) => return Err(Failed::Limits(format!("processes {n}"))),
+        Some(Notice::Disk(megabytes)) => return Err(Failed::Limits(format!("disk {megabytes}"))),
+        Some(Notice::Exit(code)) => format!("exit {code}"),
+        Some(Notice::Begun { .. }) | None => {
+            return Err(Failed::House("a keeper was lost".to_owned()));
+        }
+    };
+    if let Some(why) = text.strip_prefix("!start ") {
+        return Err(Failed::Start(shown(why.trim_end())));
     }
     let written = given
         .writes
         .as_ref()
-        .and_then(|name| read_small(&private.path().join(name)));
+        .and_then(|name| read_small(&private.path().join(name)))
+        .filter(|text| !text.is_empty());
     match written {
         Some(answer) => Ok(Done { answer, duration }),
-        None if answer.trim().is_empty() => Err(Failed::Silent(
-            format!("{ending}: {}", tail())
+        None if text.trim().is_empty() => Err(Failed::Silent(
+            format!("{how}: {}", tail())
                 .trim_end_matches([' ', ':'])
                 .to_owned(),
         )),
         None => Ok(Done {
-            answer: answer.to_owned(),
+            answer: text.into_owned(),
             duration,
         }),
     }
+}
+
+/// A folder that is copied to where it was.
+fn in_its_place(folder: &Path) -> (OsString, OsString) {
+    (folder.into(), folder.into())
 }
 
 /// A file that the program wrote, unless it is missing or too large.
@@ -160,38 +187,4 @@ fn read_small(path: &Path) -> Option<String> {
     let size = fs::symlink_metadata(path).ok()?;
     let is_plain = size.is_file() && size.len() <= MOST_BYTES;
     is_plain.then(|| fs::read_to_string(path).ok())?
-}
-
-/// What the program printed, and how the supervisor says that it ended. Both of the host's own lines are cut off.
-fn parts(text: &str) -> (&str, &str) {
-    let text = match text.split_once('\n') {
-        Some((first, rest)) if first.starts_with("!group ") => rest,
-        _ => text,
-    };
-    match text.rsplit_once("\n!") {
-        Some((answer, ending)) => (answer, ending.trim_end()),
-        None => match text.strip_prefix('!') {
-            Some(ending) => ("", ending.trim_end()),
-            None => (text, ""),
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_hosts_own_lines_are_cut_off() {
-        assert_eq!(
-            parts("!group 12\nhello\n\n!exit 0\n"),
-            ("hello\n", "exit 0")
-        );
-        assert_eq!(parts("!group 12\n\n!exit 1\n"), ("", "exit 1"));
-        assert_eq!(
-            parts("!group 12\n!exit 9\nx\n\n!signal SIGKILL\n"),
-            ("!exit 9\nx\n", "signal SIGKILL")
-        );
-        assert_eq!(parts("!start no such file\n"), ("", "start no such file"));
-    }
 }

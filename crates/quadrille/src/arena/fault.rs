@@ -31,6 +31,8 @@ pub(crate) enum Kind {
     Processes,
     /// More processor time than allowed.
     Cpu,
+    /// More and larger files than allowed.
+    Disk,
     /// Could not be started.
     Start,
 }
@@ -49,8 +51,26 @@ impl Kind {
             Self::Memory => "memory",
             Self::Processes => "processes",
             Self::Cpu => "cpu",
+            Self::Disk => "disk",
             Self::Start => "start",
         }
+    }
+}
+
+/// Why a game cannot go on.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// A player's fault.
+    Fault(Fault),
+    /// We could not do our part; nobody loses by it.
+    House(String),
+    /// The machine gave a player no time; nobody loses by it.
+    Late,
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
     }
 }
 

@@ -25,6 +25,9 @@ pub(crate) struct Head {
     pub(crate) seed: u64,
     /// The clock.
     pub(crate) clock: String,
+    /// The boards, where they are not drawn: the rounds are played on them in turn.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub(crate) openings: Vec<String>,
 }
 
 impl Head {
@@ -36,6 +39,15 @@ impl Head {
             spec: spec.to_owned(),
             seed,
             clock,
+            openings: Vec::new(),
+        }
+    }
+
+    /// The same with fixed boards.
+    pub(crate) fn with_openings(self, openings: &[String]) -> Self {
+        Self {
+            openings: openings.to_vec(),
+            ..self
         }
     }
 

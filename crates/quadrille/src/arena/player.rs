@@ -8,11 +8,13 @@ use games::game::Limit;
 
 use super::clock::Running;
 use super::entrant::{self, Entrant};
-use super::fault::{Fault, Kind};
-use super::host::{PRINTED, Role};
+use super::fault::{Fault, Kind, Trouble};
+use super::host::{Order, PRINTED, Role};
+use super::private::{place_of_copy, player_number};
 use super::process::Process;
 use super::protocol::{self, Said};
 use super::referee::Arena;
+use super::shown::shown_line;
 use crate::speech::book;
 
 /// A seated player.
@@ -21,8 +23,6 @@ pub(super) enum Player {
     Bot(Seat, Option<Limit>, Limit),
     /// A process.
     External(Box<External>),
-    /// One that never got to the table.
-    Absent(Fault),
 }
 
 /// A player in a process of its own.
@@ -38,6 +38,8 @@ pub(super) struct Chosen {
     pub(super) mv: String,
     /// What it thought.
     pub(super) comment: Option<String>,
+    /// The time it took, without what it had to wait for a processor.
+    pub(super) time: Duration,
 }
 
 /// What was seen of a player by the end of a game.
@@ -58,28 +60,42 @@ impl Player {
         entrant: &Entrant,
         puzzle: &dyn AnyPuzzle,
         seed: u64,
-    ) -> Self {
+    ) -> Result<Self, Trouble> {
+        let house =
+            |error: &dyn std::fmt::Display| Trouble::House(format!("{}: {error}", entrant.name));
         let (file, role) = match &entrant.kind {
             entrant::Kind::Bot { name, limit, usual } => {
-                return match puzzle.game().seat(name, seed) {
-                    Ok(seat) => Self::Bot(seat, *limit, *usual),
-                    Err(error) => Self::Absent(Fault::new(Kind::Start, error.to_string())),
-                };
+                let seat = puzzle.game().seat(name, seed);
+                let seat = seat.map_err(|error| house(&error))?;
+                return Ok(Self::Bot(seat, *limit, *usual));
             }
             entrant::Kind::Library(file) => (file, Role::Library),
-            entrant::Kind::Program(file) => (file, Role::Supervisor),
+            entrant::Kind::Program(file) => (file, Role::Program),
         };
-        let started = arena
-            .run
-            .private()
-            .and_then(|private| Process::start(file, role, &arena.limits, private, arena.observes));
-        match started {
-            Ok(process) => Self::External(Box::new(External {
-                process,
-                title: None,
-            })),
-            Err(error) => Self::Absent(Fault::new(Kind::Start, error.to_string())),
-        }
+        let version = entrant.version.as_deref().unwrap_or_default();
+        let start = || {
+            let copy = arena.run.copy(file, version)?;
+            let private = arena.run.private()?;
+            let place = place_of_copy(file);
+            let order = Order {
+                role,
+                file: place.clone(),
+                args: Vec::new(),
+                copies: vec![(copy.into_os_string(), place)],
+                private: private.path().as_os_str().to_owned(),
+                writes: None,
+                limits: arena.limits.clone(),
+                number: player_number(),
+                cores: own_cores(),
+                observes: arena.observes,
+            };
+            Process::start(&arena.run, &order, private)
+        };
+        let process = start().map_err(|error| house(&error))?;
+        Ok(Self::External(Box::new(External {
+            process,
+            title: None,
+        })))
     }
 
     /// Tells it of the game and waits until it is prepared.
@@ -88,11 +104,10 @@ impl Player {
         puzzle: &dyn AnyPuzzle,
         seat: usize,
         patience: Duration,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Trouble> {
         match self {
             Self::Bot(..) => Ok(()),
             Self::External(external) => external.begin(puzzle, seat, patience),
-            Self::Absent(fault) => Err(fault.clone()),
         }
     }
 
@@ -102,14 +117,13 @@ impl Player {
         position: &dyn AnyPosition,
         previous: Option<&str>,
         clock: &Running,
-    ) -> Result<Chosen, Fault> {
+    ) -> Result<Chosen, Trouble> {
         match self {
             Self::Bot(seat, limit, usual) => {
                 let limit = limit.unwrap_or_else(|| clock.nodes().map_or(*usual, Limit::Nodes));
                 ask_bot(seat, limit, position, clock)
             }
             Self::External(external) => external.choose(previous, clock),
-            Self::Absent(fault) => Err(fault.clone()),
         }
     }
 
@@ -136,7 +150,8 @@ fn ask_bot(
     limit: Limit,
     position: &dyn AnyPosition,
     clock: &Running,
-) -> Result<Chosen, Fault> {
+) -> Result<Chosen, Trouble> {
+    let begun = Instant::now();
     let mut budget = limit.budget();
     if let Some(share) = clock.share() {
         let end = Instant::now() + share;
@@ -147,9 +162,11 @@ fn ask_bot(
         Ok(Ok(choice)) => Ok(Chosen {
             mv: choice.mv,
             comment: choice.comment.map(|comment| book().tell(&comment)),
+            time: begun.elapsed(),
         }),
-        Ok(Err(error)) => Err(Fault::new(Kind::Start, error.to_string())),
-        Err(_) => Err(Fault::new(Kind::Crash, "the bot panicked")),
+        // Bots are ours, and so are their mistakes.
+        Ok(Err(error)) => Err(Trouble::House(error.to_string())),
+        Err(_) => Err(Trouble::House("a bot panicked".to_owned())),
     }
 }
 
@@ -159,13 +176,12 @@ impl External {
         puzzle: &dyn AnyPuzzle,
         seat: usize,
         patience: Duration,
-    ) -> Result<(), Fault> {
-        let end = Instant::now() + patience;
+    ) -> Result<(), Trouble> {
+        let mut deadline = self.process.deadline(patience);
         self.process.send(protocol::HELLO);
         let mut n_ready = 0;
         while n_ready < 2 {
-            let left = end.saturating_duration_since(Instant::now());
-            let line = self.process.line(left)?;
+            let line = self.process.line(&mut deadline)?;
             match protocol::said(&line) {
                 Some(Said::Ready) => {
                     n_ready += 1;
@@ -175,36 +191,39 @@ impl External {
                 }
                 Some(Said::Name(name)) => self.title = Some(shortened(name)),
                 Some(Said::Version(_) | Said::Info(_)) => {}
-                Some(Said::Move(_)) | None => return Err(garbage("`ready`", &line)),
+                Some(Said::Move(_)) | None => return Err(garbage("`ready`", &line).into()),
             }
         }
         self.process.pause();
         Ok(())
     }
 
-    fn choose(&mut self, previous: Option<&str>, clock: &Running) -> Result<Chosen, Fault> {
-        let end = Instant::now() + clock.left();
+    fn choose(&mut self, previous: Option<&str>, clock: &Running) -> Result<Chosen, Trouble> {
         self.process.wake();
+        let mut deadline = self.process.deadline(clock.left());
         self.process.send(&protocol::turn(previous, &clock.words()));
         let mut comment = None;
         loop {
-            let left = end.saturating_duration_since(Instant::now());
-            let line = self.process.line(left).map_err(|fault| match fault.kind {
-                Kind::Time => Fault {
-                    detail: format!("no move within {} ms", clock.left().as_millis()),
-                    ..fault
-                },
-                _ => fault,
+            let line = self.process.line(&mut deadline).map_err(|trouble| {
+                let within = clock.left().as_millis();
+                match trouble {
+                    Trouble::Fault(fault) if fault.kind == Kind::Time => Trouble::Fault(Fault {
+                        detail: format!("no move within {within} ms"),
+                        ..fault
+                    }),
+                    other => other,
+                }
             })?;
             match protocol::said(&line) {
                 Some(Said::Move(mv)) => {
                     self.process.pause();
                     let mv = mv.to_owned();
-                    return Ok(Chosen { mv, comment });
+                    let time = self.process.own_time(&deadline);
+                    return Ok(Chosen { mv, comment, time });
                 }
                 Some(Said::Info(text)) => comment = Some(shortened(text)),
                 Some(Said::Name(_) | Said::Version(_)) => {}
-                Some(Said::Ready) | None => return Err(garbage("`move`", &line)),
+                Some(Said::Ready) | None => return Err(garbage("`move`", &line).into()),
             }
         }
     }
@@ -236,6 +255,17 @@ fn garbage(expected: &str, line: &str) -> Fault {
 }
 
 fn shortened(text: &str) -> String {
-    let clean = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    clean.take(120).collect()
+    shown_line(text, 120)
+}
+
+/// The processors this thread may run on, and so its players.
+fn own_cores() -> Vec<usize> {
+    use nix::sched::{CpuSet, sched_getaffinity};
+    let Ok(ours) = sched_getaffinity(nix::unistd::Pid::from_raw(0)) else {
+        return Vec::new();
+    };
+    let cores = 0..CpuSet::count();
+    cores
+        .filter(|&core| ours.is_set(core).unwrap_or(false))
+        .collect()
 }

@@ -1,10 +1,9 @@
 //! One external player's process, seen from the referee: lines with deadlines, stopping, ending, and the autopsy.
 
-use std::io::{self, Read, Write};
-use std::os::fd::AsFd;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
@@ -12,76 +11,73 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
-use super::fault::{Fault, Kind};
-use super::host::{self, Limits, Order, Role};
-use super::private::Private;
+use super::deadline::{Deadline, Left};
+use super::fault::{Fault, Kind, Trouble};
+use super::host::{self, Notice, Order, Role};
+use super::private::{Endings, Private, Run};
 use super::protocol::{MAX_LINE, MAX_LINES};
+use super::shown::shown;
+use super::wire;
 
-/// An answer this late still counts: the way through the pipes is not the player's.
-const MARGIN: Duration = Duration::from_millis(10);
-/// At most this much is added for the time in which a player was ready to run and had no processor.
-const MOST_STARVED: Duration = Duration::from_millis(15);
 /// How long a player may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How long the end of a process may take to show after its connection closed.
-const AUTOPSY: Duration = Duration::from_millis(250);
+const AUTOPSY: Duration = Duration::from_millis(400);
 /// How much of standard error is kept.
 const TAIL: usize = 2000;
 
 /// A running player.
 pub(super) struct Process {
-    child: Child,
-    is_program: bool,
-    /// The group to stop and to end; of a program it is known after its first line.
+    role: Role,
+    /// The group to stop, known once the player runs.
     group: Option<Pid>,
-    input: Option<ChildStdin>,
-    output: Option<ChildStdout>,
-    errors: Option<ChildStderr>,
+    /// The line to its keeper, who ends all when it closes.
+    leash: Option<OwnedFd>,
+    input: Option<PipeWriter>,
+    output: Option<PipeReader>,
+    errors: Option<PipeReader>,
     unsent: Vec<u8>,
     unread: Vec<u8>,
     n_lines: usize,
     tail: Vec<u8>,
-    /// What the host told of the end.
+    /// What was told of its end.
     notice: Option<Fault>,
+    /// What we could not do.
+    house: Option<String>,
+    endings: Arc<Endings>,
     private: Private,
 }
 
+/// A player's ends of its pipes, and the leash.
+pub(super) struct Launched {
+    /// Where its standard input is written.
+    pub(super) input: PipeWriter,
+    /// Where its standard output is read.
+    pub(super) output: PipeReader,
+    /// The same for standard error.
+    pub(super) errors: PipeReader,
+    /// The line to its keeper.
+    pub(super) leash: OwnedFd,
+}
+
 impl Process {
-    /// Starts a library (in our host) or a program (under our supervisor).
-    pub(super) fn start(
-        file: &Path,
-        role: Role,
-        limits: &Limits,
-        private: Private,
-        observes: bool,
-    ) -> io::Result<Self> {
-        let order = Order {
-            role,
-            file: file.to_owned(),
-            args: Vec::new(),
-            place: place_of(file),
-            private: private.path().to_owned(),
-            limits: limits.clone(),
-            parent: nix::unistd::getpid().as_raw(),
-            observes,
-        };
-        let mut child = command(&order)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()?;
+    /// Starts a library or a program.
+    pub(super) fn start(run: &Run, order: &Order, private: Private) -> io::Result<Self> {
+        let launched = run.launch(order)?;
         let process = Self {
-            is_program: role == Role::Supervisor,
-            group: (role == Role::Library).then(|| Pid::from_raw(child.id() as i32)),
-            input: child.stdin.take(),
-            output: child.stdout.take(),
-            errors: child.stderr.take(),
-            child,
+            role: order.role,
+            group: None,
+            leash: Some(launched.leash),
+            input: Some(launched.input),
+            output: Some(launched.output),
+            errors: Some(launched.errors),
             unsent: Vec::new(),
             unread: Vec::new(),
             n_lines: 0,
             tail: Vec::new(),
             notice: None,
+            house: None,
+            endings: run.endings(),
             private,
         };
         process.unblock()?;
@@ -105,7 +101,7 @@ impl Process {
 
     /// The end of what it wrote to standard error.
     pub(super) fn tail(&self) -> String {
-        String::from_utf8_lossy(&self.tail).trim().to_owned()
+        shown(String::from_utf8_lossy(&self.tail).trim())
     }
 
     /// Sends lines, as far as they go into the pipe; the rest follows while waiting.
@@ -130,14 +126,27 @@ impl Process {
         }
     }
 
-    /// The next line, or the fault that there is none within this time.
-    pub(super) fn line(&mut self, within: Duration) -> Result<String, Fault> {
-        let mut wait = Wait::new(within, self.group);
+    /// A deadline for what it is to do now. However many lines it writes meanwhile, it is one.
+    pub(super) fn deadline(&self, within: Duration) -> Deadline {
+        Deadline::new(within, self.group)
+    }
+
+    /// The player's own time since a deadline was set.
+    pub(super) fn own_time(&self, deadline: &Deadline) -> Duration {
+        deadline.own_time(self.group)
+    }
+
+    /// The next line, or why there is none before the deadline.
+    pub(super) fn line(&mut self, deadline: &mut Deadline) -> Result<String, Trouble> {
+        let mut is_last_look = false;
         loop {
+            if let Some(why) = self.house.take() {
+                return Err(Trouble::House(why));
+            }
             if let Some(line) = self.next_in_buffer()? {
                 match line.strip_prefix('!') {
                     Some(notice) => self.heed(notice),
-                    // The supervisor sets itself off from a line the program did not end.
+                    // The host sets itself off from a line that the library did not end.
                     None if line.is_empty() => {}
                     None => return Ok(line),
                 }
@@ -146,12 +155,19 @@ impl Process {
             if self.output.is_none() {
                 return Err(self.autopsy());
             }
-            match wait.left() {
-                Some(left) => self.poll(left),
-                None => {
-                    let ms = within.as_millis();
-                    return Err(Fault::new(Kind::Time, format!("no answer within {ms} ms")));
+            match deadline.left(self.group) {
+                Left::Time(left) => self.poll(left),
+                // An answer may have come while the referee itself was waiting for a processor.
+                _ if !is_last_look => {
+                    is_last_look = true;
+                    self.poll(Duration::ZERO);
                 }
+                Left::Over => {
+                    let ms = deadline.within().as_millis();
+                    let detail = format!("no answer within {ms} ms");
+                    return Err(Fault::new(Kind::Time, detail).into());
+                }
+                Left::Late => return Err(Trouble::Late),
             }
         }
     }
@@ -181,25 +197,70 @@ impl Process {
         }
     }
 
-    /// Takes in what the host says beside the conversation. A player that forges it can only blame itself.
+    /// Takes in what the host says within the conversation. A player that forges it can only blame itself.
     fn heed(&mut self, notice: &str) {
         let (word, rest) = notice.split_once(' ').unwrap_or((notice, ""));
-        if word == "group" {
-            // Only the first line is the host's own; the player does not run before it is written.
-            if self.is_program && self.group.is_none() {
-                self.group = rest.parse().ok().map(Pid::from_raw);
-            }
-            return;
-        }
         let fault = match word {
-            "signal" => Fault::signal(rest),
-            "exit" => Fault::exit(rest.parse().unwrap_or(-1)),
             "memory" => Fault::new(Kind::Memory, "asked for more memory than allowed"),
-            "processes" => Fault::new(Kind::Processes, format!("{rest} processes at once")),
-            "start" => Fault::new(Kind::Start, rest),
-            _ => Fault::new(Kind::Closed, "closed its connection"),
+            "start" => Fault::new(Kind::Start, shown(rest)),
+            _ => Fault::new(Kind::Garbage, format!("wrote `!{}`", shown(notice))),
         };
         self.notice.get_or_insert(fault);
+    }
+
+    /// Takes in what the keeper tells.
+    fn hear(&mut self) {
+        let Some(leash) = &self.leash else {
+            return;
+        };
+        let notice = match wire::receive::<Notice>(leash.as_fd(), false) {
+            Ok(Some((notice, _))) => notice,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return,
+            Ok(None) | Err(_) => {
+                self.leash = None;
+                if self.notice.is_none() {
+                    let lost = || "a keeper was lost".to_owned();
+                    self.house.get_or_insert_with(lost);
+                }
+                return;
+            }
+        };
+        let fault = match notice {
+            Notice::Begun { group, .. } => {
+                self.group = Some(Pid::from_raw(group));
+                return;
+            }
+            Notice::House(why) => {
+                self.house = Some(why);
+                return;
+            }
+            Notice::Exit(code)
+                if self.role == Role::Library && code == i32::from(host::CHANNEL_LOST) =>
+            {
+                Fault::new(Kind::Closed, "closed its connection")
+            }
+            Notice::Exit(code) => Fault::exit(code),
+            Notice::Signal(name) => Fault::signal(&name),
+            Notice::Memory(megabytes) => {
+                Fault::new(Kind::Memory, format!("its processes used {megabytes} MB"))
+            }
+            Notice::Processes(n) => Fault::new(
+                Kind::Processes,
+                format!("{n} processes and threads at once"),
+            ),
+            Notice::Disk(megabytes) => {
+                Fault::new(Kind::Disk, format!("its files took {megabytes} MB"))
+            }
+        };
+        // A host's word within the conversation comes first: it says why, and the keeper then how.
+        match &mut self.notice {
+            Some(notice) => {
+                notice.signal = notice.signal.take().or(fault.signal);
+                notice.exit = notice.exit.or(fault.exit);
+            }
+            None => self.notice = Some(fault),
+        }
     }
 
     /// Waits until something can be read or written.
@@ -211,7 +272,9 @@ impl Process {
         };
         let output = self.output.as_ref().map(AsFd::as_fd);
         let errors = self.errors.as_ref().map(AsFd::as_fd);
-        let mut fds: Vec<PollFd<'_>> = Vec::with_capacity(3);
+        let leash = self.leash.as_ref().map(AsFd::as_fd);
+        let mut fds: Vec<PollFd<'_>> = Vec::with_capacity(4);
+        fds.extend(leash.map(|fd| PollFd::new(fd, PollFlags::POLLIN)));
         fds.extend(output.map(|fd| PollFd::new(fd, PollFlags::POLLIN)));
         fds.extend(errors.map(|fd| PollFd::new(fd, PollFlags::POLLIN)));
         fds.extend(input.map(|fd| PollFd::new(fd, PollFlags::POLLOUT)));
@@ -219,6 +282,11 @@ impl Process {
         let ms = left.as_micros().div_ceil(1000).min(60_000) as u16;
         // A signal only makes it look again.
         let _ = poll(&mut fds, PollTimeout::from(ms));
+        let is_told = leash.is_some() && fds[0].revents().is_some_and(|events| !events.is_empty());
+        drop(fds);
+        if is_told {
+            self.hear();
+        }
         self.push();
         self.read_errors();
         self.read_output();
@@ -259,41 +327,25 @@ impl Process {
     }
 
     /// Why its output ended.
-    fn autopsy(&mut self) -> Fault {
-        let status = self.wait(AUTOPSY);
-        self.read_errors();
-        let seen = match status {
-            // The supervisor has already told what became of its program.
-            Some(_) if self.is_program => Fault::new(Kind::Closed, "closed its connection"),
-            Some(status) => match (status.signal(), status.code()) {
-                (Some(signal), _) => Fault::signal(&signal_name(signal)),
-                (None, Some(code)) if code == i32::from(host::CHANNEL_LOST) => {
-                    Fault::new(Kind::Closed, "closed its connection")
-                }
-                (None, code) => Fault::exit(code.unwrap_or(-1)),
-            },
-            None => Fault::new(Kind::Closed, "closed its connection and went on"),
+    fn autopsy(&mut self) -> Trouble {
+        let end = Instant::now() + AUTOPSY;
+        let is_how_known = |notice: &Option<Fault>| {
+            let how = |fault: &Fault| fault.signal.is_some() || fault.exit.is_some();
+            notice.as_ref().is_some_and(|fault| {
+                how(fault) || !matches!(fault.kind, Kind::Memory | Kind::Start)
+            })
         };
-        match self.notice.take() {
-            Some(notice) => Fault {
-                signal: notice.signal.or(seen.signal),
-                exit: notice.exit.or(seen.exit),
-                ..notice
-            },
-            None => seen,
-        }
-    }
-
-    fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
-        let end = Instant::now() + within;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < end => {
-                    std::thread::sleep(Duration::from_micros(300));
-                }
-                _ => return None,
+        while !is_how_known(&self.notice) && self.house.is_none() && self.leash.is_some() {
+            match end.checked_duration_since(Instant::now()) {
+                Some(left) => self.poll(left),
+                None => break,
             }
+        }
+        self.read_errors();
+        match (self.house.take(), self.notice.take()) {
+            (Some(why), _) => Trouble::House(why),
+            (None, Some(fault)) => Trouble::Fault(fault),
+            (None, None) => Fault::new(Kind::Closed, "closed its connection and went on").into(),
         }
     }
 
@@ -316,35 +368,24 @@ impl Process {
 
     /// Says goodbye, hears the last lines, and makes sure that it is gone. Returns the lines.
     pub(super) fn end(&mut self, text: &str) -> Vec<String> {
+        let mut deadline = self.deadline(FAREWELL);
         self.wake();
         self.send(text);
         let mut lines = Vec::new();
-        let end = Instant::now() + FAREWELL;
-        while let Some(left) = end.checked_duration_since(Instant::now()) {
-            match self.line(left) {
-                Ok(line) => lines.push(line),
-                Err(_) => break,
-            }
+        while let Ok(line) = self.line(&mut deadline) {
+            lines.push(line);
         }
         self.kill();
         lines
     }
 
-    /// Ends it and everything it started.
+    /// Ends it and everything it started. Its keeper sees to that while the referee goes on.
     pub(super) fn kill(&mut self) {
-        if let Some(group) = self.group {
-            // The supervisor has not been waited for, so the group cannot be somebody else's by now.
-            if self.child.try_wait().is_ok_and(|status| status.is_none()) {
-                let _ = killpg(group, Signal::SIGKILL);
-            }
-        }
-        // A supervisor ends its program when this closes.
         self.input = None;
-        if self.is_program && self.wait(FAREWELL).is_some() {
-            return;
+        if let Some(leash) = self.leash.take() {
+            self.endings.let_go(leash);
         }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.house = None;
         self.read_errors();
     }
 }
@@ -352,113 +393,5 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-    }
-}
-
-/// A deadline that grows a little when the player had no processor to run on.
-struct Wait {
-    end: Instant,
-    group: Option<Pid>,
-    starved_before: Duration,
-    is_extended: bool,
-}
-
-impl Wait {
-    fn new(within: Duration, group: Option<Pid>) -> Self {
-        Self {
-            end: Instant::now() + within + MARGIN,
-            group,
-            starved_before: starved(group),
-            is_extended: false,
-        }
-    }
-
-    fn left(&mut self) -> Option<Duration> {
-        let now = Instant::now();
-        if now < self.end {
-            return Some(self.end - now);
-        }
-        if self.is_extended {
-            return None;
-        }
-        self.is_extended = true;
-        let starved = starved(self.group).saturating_sub(self.starved_before);
-        self.end += starved.min(MOST_STARVED);
-        self.end.checked_duration_since(now)
-    }
-}
-
-/// How long a process has been ready to run without a processor.
-fn starved(process: Option<Pid>) -> Duration {
-    let read = || {
-        let text = std::fs::read_to_string(format!("/proc/{}/schedstat", process?)).ok()?;
-        text.split_whitespace().nth(1)?.parse().ok()
-    };
-    Duration::from_nanos(read().unwrap_or(0))
-}
-
-/// The command that starts a host process, without anything of our environment.
-pub(super) fn command(order: &Order) -> Command {
-    let mut command = Command::new("/proc/self/exe");
-    command
-        .arg(host::VERB)
-        .arg(serde_json::to_string(order).expect("an order can be written"))
-        .env_clear()
-        .env("PATH", "/usr/local/bin:/usr/bin:/bin")
-        .env("HOME", &order.private)
-        .env("TMPDIR", &order.private)
-        .env("LANG", "C.UTF-8")
-        .current_dir(&order.private)
-        .process_group(0);
-    if order.observes {
-        // Freed memory that waits in this cache would count as not freed.
-        command.env("GLIBC_TUNABLES", "glibc.malloc.tcache_count=0");
-    }
-    command
-}
-
-/// The locks that this system lacks, found by a process that locks itself in.
-pub(super) fn lacking(limits: &Limits, private: &Private) -> io::Result<Vec<String>> {
-    let order = Order {
-        role: Role::Probe,
-        file: PathBuf::from("/dev/null"),
-        args: Vec::new(),
-        place: PathBuf::from("/dev/null"),
-        private: private.path().to_owned(),
-        limits: limits.clone(),
-        parent: nix::unistd::getpid().as_raw(),
-        observes: false,
-    };
-    let output = command(&order).stdin(Stdio::null()).output()?;
-    let told = String::from_utf8_lossy(&output.stdout);
-    let mut lacking: Vec<String> = told.lines().map(str::to_owned).collect();
-    if !output.status.success() && lacking.is_empty() {
-        lacking.push(format!("a working host process ({})", output.status));
-    }
-    Ok(lacking)
-}
-
-/// What a player may read of its surroundings: its own folder, but never a whole home or temporary folder.
-pub(super) fn place_of(file: &Path) -> PathBuf {
-    let Some(folder) = file.parent() else {
-        return file.to_owned();
-    };
-    let is_home = std::env::var_os("HOME").is_some_and(|home| folder == Path::new(&home));
-    let is_shared = folder == Path::new("/")
-        || folder == Path::new("/root")
-        || folder == Path::new("/home")
-        || folder.parent() == Some(Path::new("/home"))
-        || folder == std::env::temp_dir();
-    if is_home || is_shared {
-        file.to_owned()
-    } else {
-        folder.to_owned()
-    }
-}
-
-fn signal_name(number: i32) -> String {
-    match Signal::try_from(number) {
-        Ok(signal) => signal.as_str().to_owned(),
-        Err(_) => format!("signal {number}"),
     }
 }

@@ -1,5 +1,7 @@
 //! A game as the log keeps it; `docs/formats.md` is its contract.
 
+use std::collections::BTreeMap;
+
 use checker::Verdict;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +15,9 @@ pub(crate) struct Record {
     pub(crate) round: u64,
     /// The players at seat 0 and seat 1.
     pub(crate) seats: [String; 2],
+    /// The versions of their files: the first 16 digits of their SHA-256. Bots have none, and neither have old games.
+    #[serde(skip_serializing_if = "is_unknown", default)]
+    pub(crate) versions: [Option<String>; 2],
     /// The canonical text of the puzzle.
     pub(crate) puzzle: String,
     /// The legal moves, separated by blanks.
@@ -47,6 +52,43 @@ pub(crate) struct Record {
     /// What the players said of their moves, by number.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub(crate) comments: Vec<(usize, String)>,
+}
+
+fn is_unknown(versions: &[Option<String>; 2]) -> bool {
+    versions.iter().all(Option::is_none)
+}
+
+/// The version of each player that counts as the current one, by name.
+pub(crate) type Versions = BTreeMap<String, String>;
+
+/// The same games with the players of other versions than the current ones told apart by their versions.
+pub(crate) fn told_apart(records: &[Record], current: &Versions) -> Vec<Record> {
+    let named = |record: &Record| Record {
+        seats: [0, 1].map(|seat: usize| {
+            let name = &record.seats[seat];
+            match (&record.versions[seat], current.get(name)) {
+                (Some(version), Some(now)) if version != now => {
+                    format!("{name} ({})", version.get(..8).unwrap_or(version))
+                }
+                _ => name.clone(),
+            }
+        }),
+        ..record.clone()
+    };
+    records.iter().map(named).collect()
+}
+
+/// The last version that each player has played with.
+pub(crate) fn last_versions(records: &[Record]) -> Versions {
+    let mut last = Versions::new();
+    for record in records {
+        for (name, version) in record.seats.iter().zip(&record.versions) {
+            if let Some(version) = version {
+                last.insert(name.clone(), version.clone());
+            }
+        }
+    }
+    last
 }
 
 /// Who won.

@@ -9,15 +9,18 @@ use games::words::Sentence;
 
 use super::clock::Clock;
 use super::entrant::Entrant;
-use super::fault::{Fault, Kind};
-use super::host::Limits;
+use super::fault::{Fault, Kind, Trouble};
+use super::host::{Lacking, Limits};
 use super::player::{Player, Seen};
 use super::private::Run;
-use super::process;
+use super::probe;
 use super::record::{GameResult, RULES, Record};
+use super::shown::shown;
 use crate::failure::Failure;
-use crate::print::complain;
 use crate::speech::told;
+
+/// How often a game is played again because the machine was late.
+const MOST_REPLAYS: usize = 3;
 
 /// What all games of a run share.
 pub(crate) struct Arena {
@@ -75,55 +78,106 @@ impl Arena {
         .and_then(|arena| arena.with_locks(is_strict))
     }
 
+    /// Copies the files of these players, so that it does not matter any more if they change.
+    pub(crate) fn prepare(&self, entrants: &[Entrant]) -> Result<(), Failure> {
+        for entrant in entrants {
+            if let (Some(file), Some(version)) = (entrant.file(), &entrant.version) {
+                let copied = self.run.copy(file, version);
+                copied.map_err(|error| Failure::on_file(&entrant.name, &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The locks that do not hold on this machine.
+    pub(crate) fn lacking(limits: &Limits) -> Result<Vec<Lacking>, Failure> {
+        Ok(probe::lacking(&Run::new()?, limits)?)
+    }
+
     fn with_locks(self, is_strict: bool) -> Result<Self, Failure> {
-        let lacking = self
-            .run
-            .private()
-            .and_then(|private| process::lacking(&self.limits, &private))?;
+        let lacking = probe::lacking(&self.run, &self.limits)?;
         if lacking.is_empty() {
             return Ok(self);
         }
-        let list = lacking.join("; ");
+        let rows = lacking
+            .iter()
+            .map(|row| format!("{} ({})", row.layer.word(), row.why));
+        let list = rows.collect::<Vec<_>>().join("; ");
         if is_strict {
-            Err(Failure::new(Sentence::new("fail-locks").with("list", list)))
-        } else {
-            complain(&told(Sentence::new("warn-locks").with("list", list)));
-            Ok(self)
+            return Err(Failure::new(Sentence::new("fail-locks").with("list", list)));
         }
+        eprintln!("quadrille: players are locked in less well, as these locks are lacking: {list}");
+        Ok(self)
     }
 
     /// The same, looking at what libraries print and do not free.
     pub(crate) fn observing(self) -> Self {
         Self {
             observes: true,
+            run: self.run.observing(),
             ..self
         }
     }
 
-    /// Plays a game; `watch` sees every position.
+    /// Plays a game; `watch` sees every position. Without a fault of ours or the machine's there is a record; a game
+    /// in which the machine was late is played again.
     pub(crate) fn play(
         &self,
         pairing: &Pairing<'_>,
         watch: &mut dyn FnMut(&dyn AnyPosition),
-    ) -> Played {
+    ) -> Result<Played, Failure> {
+        let mut n_late = 0;
+        loop {
+            match self.attempt(pairing, watch) {
+                Ok(played) => return Ok(played),
+                Err(Trouble::Late) if n_late < MOST_REPLAYS => n_late += 1,
+                Err(trouble) => return Err(self.failure(pairing, trouble)),
+            }
+        }
+    }
+
+    fn failure(&self, pairing: &Pairing<'_>, trouble: Trouble) -> Failure {
+        let [one, other] = pairing.seats.map(|entrant| &entrant.name);
+        let why = match trouble {
+            Trouble::Late => told(Sentence::new("fail-machine-late").with("n", MOST_REPLAYS + 1)),
+            Trouble::House(why) => why,
+            Trouble::Fault(fault) => fault.detail,
+        };
+        let round = pairing.round;
+        Failure::new(
+            Sentence::new("fail-game")
+                .with("one", one)
+                .with("other", other)
+                .with("round", round)
+                .with("why", why),
+        )
+    }
+
+    fn attempt(
+        &self,
+        pairing: &Pairing<'_>,
+        watch: &mut dyn FnMut(&dyn AnyPosition),
+    ) -> Result<Played, Trouble> {
         let mut rng = Rng::new(pairing.seed ^ pairing.round.rotate_left(32));
         // Both processes start to run before either is waited for.
-        let mut players = pairing
+        let [one, other] = pairing
             .seats
             .map(|entrant| Player::seat(self, entrant, pairing.puzzle, rng.next_u64()));
+        let mut players = [one?, other?];
         let mut game = Game::new(pairing.puzzle, self.clock);
         let begun = players
             .iter_mut()
             .enumerate()
             .try_for_each(|(seat, player)| {
                 let begun = player.begin(pairing.puzzle, seat, self.patience);
-                begun.map_err(|fault| (seat, fault))
+                begun.map_err(|trouble| (seat, trouble))
             });
         let end = match begun {
-            Ok(()) => game.play(&mut players, watch),
-            Err((seat, fault)) => End::Fault(seat, fault),
+            Ok(()) => game.play(&mut players, watch)?,
+            Err((seat, Trouble::Fault(fault))) => End::Fault(seat, fault),
+            Err((_, trouble)) => return Err(trouble),
         };
-        self.close(pairing, players, game, end)
+        Ok(self.close(pairing, players, game, end))
     }
 
     fn close(
@@ -147,6 +201,7 @@ impl Arena {
         let mut record = Record {
             round: pairing.round,
             seats: pairing.seats.map(|entrant| entrant.name.clone()),
+            versions: pairing.seats.map(|entrant| entrant.version.clone()),
             puzzle: pairing.puzzle.text(),
             line: game.line.join(" "),
             result,
@@ -212,32 +267,42 @@ impl Game {
         }
     }
 
-    fn play(&mut self, players: &mut [Player; 2], watch: &mut dyn FnMut(&dyn AnyPosition)) -> End {
+    fn play(
+        &mut self,
+        players: &mut [Player; 2],
+        watch: &mut dyn FnMut(&dyn AnyPosition),
+    ) -> Result<End, Trouble> {
         loop {
             watch(&*self.position);
             let seat = match self.position.status() {
-                Status::Finished { margin } => return End::Rules(margin),
+                Status::Finished { margin } => return Ok(End::Rules(margin)),
                 Status::Open { seat } => seat,
                 Status::Solved { .. } => unreachable!("a game for two is never a solved puzzle"),
             };
-            if let Err(fault) = self.turn(seat, &mut players[seat]) {
-                return End::Fault(seat, fault);
+            match self.turn(seat, &mut players[seat]) {
+                Ok(()) => {}
+                Err(Trouble::Fault(fault)) => return Ok(End::Fault(seat, fault)),
+                Err(trouble) => return Err(trouble),
             }
         }
     }
 
-    fn turn(&mut self, seat: usize, player: &mut Player) -> Result<(), Fault> {
+    fn turn(&mut self, seat: usize, player: &mut Player) -> Result<(), Trouble> {
         let clock = &mut self.clocks[seat];
         let begun = Instant::now();
         let chosen = player.choose(&*self.position, self.line.last().map(String::as_str), clock);
-        let time = begun.elapsed();
+        let time = match &chosen {
+            Ok(chosen) => chosen.time,
+            Err(_) => begun.elapsed(),
+        };
         clock.spend(time);
         self.used[seat] += time;
         self.slowest[seat] = self.slowest[seat].max(time);
         let chosen = chosen?;
         if let Err(error) = self.position.play(&chosen.mv) {
+            let detail = shown(&error.to_string());
             self.refused = Some(chosen.mv);
-            return Err(Fault::new(Kind::Illegal, error.to_string()));
+            return Err(Fault::new(Kind::Illegal, detail).into());
         }
         self.line.push(chosen.mv);
         if let Some(comment) = chosen.comment {

@@ -1,5 +1,6 @@
 //! The arguments of the verbs that let players play.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use clap::Args;
 
 use super::options::SpecFlags;
 use crate::arena::clock::Clock;
-use crate::arena::host::Limits;
+use crate::arena::host::{Layer, Limits};
 use crate::arena::sprt::Sprt;
 
 /// What boards are played on.
@@ -41,9 +42,15 @@ pub(crate) struct HouseArgs {
     /// Processes a program may have at a time
     #[arg(long, value_name = "N", default_value_t = Limits::default().processes)]
     processes: usize,
+    /// Megabytes of files in its private folder for each external player
+    #[arg(long, value_name = "MB", default_value_t = Limits::default().disk)]
+    disk: u64,
     /// Let players read this folder too, such as that of an interpreter
     #[arg(long, value_name = "DIR")]
     readable: Vec<PathBuf>,
+    /// Leave one of the locks around players open, to try whether the others hold
+    #[arg(long, value_name = "LOCK", hide = true)]
+    without: Vec<Layer>,
     /// Refuse to run if the system lacks something that locks players in
     #[arg(long)]
     pub(crate) strict: bool,
@@ -59,7 +66,9 @@ impl HouseArgs {
             memory: self.memory,
             cpu: self.cpu,
             processes: self.processes,
-            readable: self.readable.clone(),
+            disk: self.disk,
+            readable: readable(&self.readable),
+            without: self.without.clone(),
             ..Limits::default()
         }
     }
@@ -74,6 +83,15 @@ impl HouseArgs {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.unwrap_or_else(cores).max(1)
     }
+}
+
+/// Folders as the locks need them: links in their names are followed now, while they lead where they should.
+pub(crate) fn readable(folders: &[PathBuf]) -> Vec<OsString> {
+    let whole = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+    folders
+        .iter()
+        .map(|folder| whole(folder).into_os_string())
+        .collect()
 }
 
 #[derive(Debug, Args)]
@@ -124,6 +142,24 @@ pub(crate) struct LadderArgs {
     /// Only the games of this player
     #[arg(long, value_name = "PLAYER")]
     pub(crate) gauntlet: Option<String>,
+    /// For many players: everybody plays on that many boards, against players of about its own strength
+    #[arg(long, conflicts_with_all = ["gauntlet", "sprt"])]
+    pub(crate) nearest: bool,
+    /// Then play on until the first N of the table (10) are separated at 95 %
+    #[arg(long = "final", value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "10", conflicts_with = "sprt")]
+    pub(crate) final_: Option<usize>,
+    /// The most boards on which two players meet in a final
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "final_")]
+    pub(crate) most: u64,
+    /// Play on these boards in turn instead of drawing them: one puzzle a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// Go on for ever: wait for new players and new versions of players, and play their games
+    #[arg(long, conflicts_with = "sprt")]
+    pub(crate) watch: bool,
+    /// From this moment on (`2026-12-01T18:00`) leave out versions that have not played yet, and end when all is played
+    #[arg(long, value_name = "WHEN", value_parser = super::parse_moment)]
+    pub(crate) freeze: Option<i64>,
     #[command(flatten)]
     pub(crate) house: HouseArgs,
     /// The log (default: ladder.jsonl in the folder)
@@ -159,8 +195,11 @@ pub(crate) struct ReplayArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ComplyArgs {
     /// The player: a file with a `/` in its name, or a bot
-    #[arg(value_name = "PLAYER")]
-    pub(crate) player: String,
+    #[arg(value_name = "PLAYER", required_unless_present = "sandbox")]
+    pub(crate) player: Option<String>,
+    /// Tell which of the locks around players hold on this machine, and play nothing
+    #[arg(long, conflicts_with = "player")]
+    pub(crate) sandbox: bool,
     /// The game it plays (default: the first that has puzzles for two)
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,

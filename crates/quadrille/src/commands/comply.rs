@@ -9,6 +9,7 @@ use crate::arena;
 use crate::arena::boards::Boards;
 use crate::arena::comply::{Findings, examine};
 use crate::arena::entrant::Entrant;
+use crate::arena::host::Layer;
 use crate::arena::record::Record;
 use crate::arena::referee::Arena;
 use crate::cli::arena::ComplyArgs;
@@ -22,6 +23,9 @@ use crate::speech::book;
 const TOLD: usize = 5;
 
 pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
+    let Some(player) = &args.player else {
+        return sandbox(args, speech);
+    };
     let game = match &args.game {
         Some(id) => input::find_game(id)?,
         None => Boards::usual_game()?,
@@ -32,7 +36,7 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
             Sentence::new("fail-not-for-two").with("game", id),
         ));
     }
-    let entrant = Entrant::read(&args.player, game)?;
+    let entrant = Entrant::read(player, game)?;
     let house = &args.house;
     let arena = Arena::new(house.clock, house.limits(), house.patience(), house.strict)?;
     let findings = examine(&arena.observing(), &entrant, game)?;
@@ -46,6 +50,56 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     } else {
         Exit::No
     })
+}
+
+/// Tells of every lock whether it holds.
+fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
+    let house = &args.house;
+    let lacking = Arena::lacking(&house.limits())?;
+    if house.strict && !lacking.is_empty() {
+        Arena::new(house.clock, house.limits(), house.patience(), true)?;
+    }
+    let exit = if lacking.is_empty() {
+        Exit::Yes
+    } else {
+        Exit::No
+    };
+    let mut out = stdout();
+    if args.json {
+        let rows = Layer::ALL.map(|layer| {
+            let row = lacking.iter().find(|row| row.layer == layer);
+            json!({ "lock": layer.word(), "holds": row.is_none(), "why": row.map(|row| &row.why) })
+        });
+        writeln!(
+            out,
+            "{}",
+            json!({ "locks": rows, "ok": lacking.is_empty() })
+        )?;
+        return Ok(exit);
+    }
+    for layer in Layer::ALL {
+        let row = lacking.iter().find(|row| row.layer == layer);
+        let id = if row.is_none() {
+            "sandbox-holds"
+        } else {
+            "sandbox-lacks"
+        };
+        let sentence = Sentence::new(id)
+            .with("layer", format!("{:9}", layer.word()))
+            .with(
+                "what",
+                speech.book.tell_id(&format!("sandbox-{}", layer.word())),
+            )
+            .with("why", row.map_or("", |row| row.why.as_str()));
+        writeln!(out, "{}", speech.book.tell(&sentence))?;
+    }
+    let summary = if lacking.is_empty() {
+        "sandbox-fine"
+    } else {
+        "sandbox-less"
+    };
+    writeln!(out, "{}", speech.book.tell_id(summary))?;
+    Ok(exit)
 }
 
 fn tell(

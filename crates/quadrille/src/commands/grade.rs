@@ -163,11 +163,9 @@ fn attempt(
         Ok(program) => program,
         Err(fault) => return (Some(fault.clone()), Some(Duration::ZERO)),
     };
-    let mut readable = args.readable.clone();
-    readable.extend(person.folder.clone());
     let limits = Limits {
         cpu: args.time.ceil() as u64 + 1,
-        readable,
+        readable: crate::cli::arena::readable(&args.readable),
         ..Limits::default()
     };
     let within = Duration::from_secs_f64(args.time);
@@ -190,6 +188,7 @@ fn words(failed: Failed, seconds: f64) -> Sentence {
         Failed::Silent(how) => Sentence::new("grade-silent").with("how", how),
         Failed::Signal(how) => Sentence::new("grade-crash").with("how", how),
         Failed::Limits(how) => Sentence::new("grade-limits").with("how", how),
+        Failed::House(why) => Sentence::new("grade-house").with("why", why),
     }
 }
 

@@ -93,7 +93,7 @@ fn single(
         if let Err(failure) = show.show(position, speech) {
             problem.get_or_insert(failure);
         }
-    });
+    })?;
     if let Some(failure) = problem {
         return Err(failure);
     }
@@ -160,6 +160,7 @@ fn series(
         entrants,
         due,
         args.house.jobs(),
+        &|| false,
         &mut |due, played| {
             let mut log = log.lock().expect("nobody panics with the log");
             if keep(&played.record, &mut log)? == Exit::Rejected {

@@ -14,6 +14,7 @@ use workbench::words::Language;
 use super::reply::Refused;
 use super::server::Shared;
 use crate::arena::log::{self, Found};
+use crate::arena::record::{last_versions, told_apart};
 use crate::arena::standings::standings;
 use crate::verdict::verdict_words;
 
@@ -30,7 +31,8 @@ pub(super) async fn table(
     let server = Arc::clone(&shared);
     let work = move || {
         let found = read(server.ladder.as_deref(), spoken.language())?;
-        let names: BTreeSet<&String> = found.records.iter().flat_map(|game| &game.seats).collect();
+        let records = told_apart(&found.records, &last_versions(&found.records));
+        let names: BTreeSet<&String> = records.iter().flat_map(|game| &game.seats).collect();
         let names: Vec<String> = names.into_iter().cloned().collect();
         let games = found.records.iter().enumerate().rev().take(MOST_GAMES);
         let game = |(at, record): (usize, &crate::arena::record::Record)| {
@@ -43,7 +45,7 @@ pub(super) async fn table(
         Ok(json!({
             "game": found.head.game, "spec": found.head.spec, "clock": found.head.clock,
             "n_games": found.records.len(),
-            "standings": standings(&names, &found.records).json(),
+            "standings": standings(&names, &records).json(),
             "games": games.map(game).collect::<Vec<_>>(),
         }))
     };

@@ -99,16 +99,39 @@ impl House {
             .collect()
     }
 
+    /// The processes of this house: those that name it, and what they started.
+    pub(crate) fn processes(&self) -> Vec<(u32, String)> {
+        let place = self.folder.path().to_str().unwrap();
+        let (mut ours, mut found) = (Vec::new(), Vec::new());
+        let mut rows: Vec<(u32, u32, String)> = fs::read_dir("/proc")
+            .unwrap()
+            .filter_map(|entry| {
+                let path = entry.ok()?.path();
+                let number = path.file_name()?.to_str()?.parse().ok()?;
+                let stat = fs::read_to_string(path.join("stat")).ok()?;
+                let parent = stat.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()?;
+                let line = fs::read(path.join("cmdline")).ok()?;
+                Some((
+                    number,
+                    parent,
+                    String::from_utf8_lossy(&line).replace('\0', " "),
+                ))
+            })
+            .collect();
+        rows.sort_unstable();
+        for (number, parent, line) in rows {
+            if line.contains(place) || ours.contains(&parent) {
+                ours.push(number);
+                found.push((number, line));
+            }
+        }
+        found
+    }
+
     /// No process of this house runs any more, and its temporary folder is empty.
     #[track_caller]
     pub(crate) fn assert_nothing_is_left(&self) {
-        let place = self.folder.path().to_str().unwrap();
-        let processes: Vec<String> = fs::read_dir("/proc")
-            .unwrap()
-            .filter_map(|entry| fs::read(entry.unwrap().path().join("cmdline")).ok())
-            .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
-            .filter(|line| line.contains(place))
-            .collect();
+        let processes = self.processes();
         assert!(processes.is_empty(), "{processes:?}");
         let files: Vec<_> = fs::read_dir(self.folder.path().join("tmp"))
             .unwrap()

@@ -131,47 +131,6 @@ robot-robot = { $hue ->
 }
 
 # What readers expect, and what is refused.
-robot-expected-move = a move such as `R12`, `L`, `U3`, `D` or `S`
-robot-expected-steps = a number of steps, at least 1,
-robot-refused-cells = expected 1 to { $most } cells, found { $rows ->
-    [one] { $rows } row
-   *[other] { $rows } rows
-} of { $columns }
-robot-refused-colours = expected 1 to { $most } colours, found { $n }
-robot-expected-colours = 1 to { $most } colours
-robot-expected-seed = a seed from { $least } to { $most }
-robot-expected-size = { $what }, at least 1, with at most { $most } cells in all
-robot-expected-rows-or-grid = a number of rows, or `grid`
-robot-expected-rows-and-columns = rows and columns such as `10x10`
-robot-expected-even-rows = { $columns ->
-    [one] { $columns } cell
-   *[other] { $columns } cells
-} in every row, after { $width } in this one
-robot-expected-at-most-cells = at most { $most } cells
-robot-expected-cell = a cell such as `0:1` or `0:-`
-robot-refused-colour-numbers = expected colours below { $cells }, the number of cells, found { $found }
-robot-refused-no-end = the solution has no end mark: expected `0` after the last action
-robot-expected-actions = a line of actions that ends with `0`
-robot-expected-action = an action `L`, `R`, `U`, `D` or `S`, or the end mark `0`
-robot-refused-sol-of-grid = a solution file needs a numbered instance, not a grid
-robot-refused-sol-not-written = the solution could not be written
-robot-refused-homework-of-grid = programs are given numbered instances, not grids
-robot-refused-line = this solver needs a single row or column with one cell a colour, found { $rows ->
-    [one] 1 row
-   *[other] { $rows } rows
-} of { $columns } with { $colours } colours
-robot-avl-row = row { $row } (columns { $visited }): column { $column }, { $distance ->
-    [one] 1 step
-   *[other] { $distance } steps
-} away
-robot-avl-bring = tree by tree, { $rows }; so the nearest cell of the carried colour is at { $cell }
-robot-avl-bring-many = tree by tree, { $rows }, and { $more ->
-    [one] 1 more row
-   *[other] { $more } more rows
-}; so the nearest cell of the carried colour is at { $cell }
-robot-built-graf = built by Graf's insertions, circuit into circuit
-robot-built-circuits = built circuit by circuit, in the order of their first cells
-robot-built-line = built from the groups of circuits that overlap
 
 robot-field-rows = Rows
 robot-field-columns = Columns

@@ -122,44 +122,6 @@ robot-robot = { $hue ->
 }
 
 # Ce que les lecteurs attendent, et ce qui est refusé.
-robot-expected-move = un coup tel que `R12`, `L`, `U3`, `D` ou `S`
-robot-expected-steps = un nombre de pas, au moins 1
-robot-refused-cells = 1 à { $most } cases attendues, { $rows ->
-    [one] { $rows } ligne
-   *[other] { $rows } lignes
-} de { $columns } trouvées
-robot-refused-colours = 1 à { $most } couleurs attendues, { $n } trouvées
-robot-expected-colours = 1 à { $most } couleurs
-robot-expected-seed = une graine de { $least } à { $most }
-robot-expected-size = { $what }, au moins 1, avec au plus { $most } cases en tout
-robot-expected-rows-or-grid = un nombre de lignes, ou `grid`
-robot-expected-rows-and-columns = lignes et colonnes, comme `10x10`
-robot-expected-even-rows = { $columns ->
-    [one] { $columns } case
-   *[other] { $columns } cases
-} dans chaque ligne, après { $width } dans celle-ci
-robot-expected-at-most-cells = au plus { $most } cases
-robot-expected-cell = une case telle que `0:1` ou `0:-`
-robot-refused-colour-numbers = couleurs inférieures à { $cells }, le nombre de cases, attendues ; { $found } trouvée
-robot-refused-no-end = la solution n'a pas de marque de fin : `0` attendu après la dernière action
-robot-expected-actions = une ligne d'actions qui finit par `0`
-robot-expected-action = une action `L`, `R`, `U`, `D` ou `S`, ou la marque de fin `0`
-robot-refused-sol-of-grid = un fichier de solution demande une instance numérotée, pas une grille
-robot-refused-sol-not-written = la solution n'a pas pu être écrite
-robot-refused-homework-of-grid = les programmes reçoivent des instances numérotées, pas des grilles
-robot-refused-line = ce solveur demande une seule ligne ou colonne avec une case par couleur ; trouvé : { $rows ->
-    [one] 1 ligne
-   *[other] { $rows } lignes
-} de { $columns } avec { $colours } couleurs
-robot-avl-row = ligne { $row } (colonnes { $visited }) : colonne { $column }, à { $distance } pas
-robot-avl-bring = arbre par arbre, { $rows } ; la case la plus proche de la couleur portée est donc en { $cell }
-robot-avl-bring-many = arbre par arbre, { $rows }, et encore { $more ->
-    [one] 1 ligne
-   *[other] { $more } lignes
-} ; la case la plus proche de la couleur portée est donc en { $cell }
-robot-built-graf = construit par les insertions de Graf, circuit dans circuit
-robot-built-circuits = construit circuit après circuit, dans l'ordre de leurs premières cases
-robot-built-line = construit à partir des groupes de circuits qui se recouvrent
 
 robot-field-rows = Lignes
 robot-field-columns = Colonnes

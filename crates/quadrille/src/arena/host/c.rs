@@ -279,6 +279,18 @@ impl Library {
     }
 }
 
+/// Gives C's standard output a buffer of ours, so that the first line a player prints takes no memory that would then
+/// count as not freed.
+pub(super) fn buffer_output() {
+    unsafe extern "C" {
+        static stdout: *mut libc::FILE;
+    }
+    const ROOM: usize = 4096;
+    let room = Box::leak(vec![0u8; ROOM].into_boxed_slice());
+    // SAFETY: nothing has been printed yet, and the buffer stays for good.
+    unsafe { libc::setvbuf(stdout, room.as_mut_ptr().cast(), libc::_IOFBF, ROOM) };
+}
+
 /// A copy made by C's allocator.
 ///
 /// # Safety

@@ -3,46 +3,35 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::process::ExitCode;
+use std::path::Path;
 
 use nix::unistd::{dup2_stdin, dup2_stdout};
 
 use super::c::{Board, Library};
-use super::{CHANNEL_LOST, Order, PRINTED, c, end_with_parent, sandbox};
+use super::{CHANNEL_LOST, Order, PRINTED, c, program};
 
-/// Plays one game.
-pub(super) fn run(order: &Order) -> ExitCode {
-    if !end_with_parent(order) {
-        return ExitCode::FAILURE;
-    }
-    let (input, mut out) = match take_channel(order) {
-        Ok(channel) => channel,
-        Err(error) => {
-            println!("!start cannot set up the channel: {error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    c::load_gsl();
+/// Plays one game in this process, which is locked in.
+pub(super) fn play(order: &Order, input: OwnedFd, mut out: File) -> u8 {
     c::tell_memory_deaths_to(out.as_raw_fd());
-    let locked = sandbox::lock(order).map(|_| ());
-    let played = locked.and_then(|()| converse(order, BufReader::new(File::from(input)), &mut out));
-    match played {
-        Ok(()) => ExitCode::SUCCESS,
+    c::buffer_output();
+    match converse(order, BufReader::new(File::from(input)), &mut out) {
+        // What a library left to be done at the end is done, as in a program of its own.
+        Ok(()) => std::process::exit(0),
         Err(error) => {
             say(&mut out, &format!("!start {}\n", error.replace('\n', " ")));
-            ExitCode::FAILURE
+            1
         }
     }
 }
 
 /// Moves the referee's pipes away from standard input and output, which are the player's to use as it likes.
-fn take_channel(order: &Order) -> std::io::Result<(OwnedFd, File)> {
+pub(super) fn take_channel(order: &Order) -> std::io::Result<(OwnedFd, File)> {
     let input = std::io::stdin().as_fd().try_clone_to_owned()?;
     let out = std::io::stdout().as_fd().try_clone_to_owned()?;
     let nothing = File::open("/dev/null")?;
     dup2_stdin(nothing.as_fd())?;
     if order.observes {
-        let printed = File::create(order.private.join(PRINTED));
+        let printed = File::create(Path::new(&order.private).join(PRINTED));
         dup2_stdout(printed?.as_fd())?;
     } else {
         dup2_stdout(std::io::stderr().as_fd())?
@@ -61,7 +50,7 @@ fn converse(order: &Order, input: impl BufRead, out: &mut File) -> Result<(), St
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "quadrille" => {
-                let loaded = library.insert(Library::load(&order.file)?);
+                let loaded = library.insert(Library::load(&program::place(order))?);
                 match loaded.name() {
                     Some(name) => say(out, &format!("name {name}\nready\n")),
                     None => say(out, "ready\n"),

@@ -1,28 +1,26 @@
-//! Locks a process in before it runs what somebody else wrote: resource limits, files (Landlock) and system calls
-//! (seccomp). What a system call filter can tell is decided there, because root escapes some resource limits.
+//! Locks a process in before it runs what somebody else wrote: a root folder of its own, an unprivileged user, resource
+//! limits, files (Landlock) and calls of the system (seccomp). Namespaces come before, when its keeper splits it off.
 //!
-//! Processes: a library may start threads but no process. A program may start others, which stay in its process
-//! group because the calls that leave a group are refused; its supervisor counts them and ends the whole group.
-//!
-//! Signals: only to itself or its own group, so neither the referee nor anyone else can be disturbed.
+//! Every lock holds by itself what it can. A lock that the system lacks is told, and the others are closed all the same.
 
-use std::collections::BTreeMap;
-use std::process::ExitCode;
+use std::ffi::{OsStr, OsString};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::Path;
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus,
-    Scope, path_beneath_rules,
+    ABI, Access, AccessFs, AccessNet, PathBeneath, PathFd, Ruleset, RulesetAttr,
+    RulesetCreatedAttr, RulesetStatus, Scope, path_beneath_rules,
 };
-use nix::libc;
+use nix::sys::prctl::{set_dumpable, set_no_new_privs, set_pdeathsig};
 use nix::sys::resource::{Resource, setrlimit};
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule,
-};
+use nix::sys::signal::Signal;
+use nix::unistd::{Gid, Uid, chdir, getegid, geteuid, setgroups, setresgid, setresuid};
 
-use super::{Order, Role};
+use super::space::{self, DEVICES, PRIVATE};
+use super::{Lacking, Layer, Order, Role, calls, raw};
+use crate::arena::wire;
 
-/// What everybody may read: the system's programs and libraries, and the settings that these need.
+/// What may be read of the whole system where a player has no root folder of its own.
 const SYSTEM: &[&str] = &[
     "/usr",
     "/lib",
@@ -32,66 +30,120 @@ const SYSTEM: &[&str] = &[
     "/etc/alternatives",
     "/etc/ld.so.cache",
     "/etc/localtime",
-    "/etc/nsswitch.conf",
-    "/etc/passwd",
-    "/etc/group",
-    "/opt",
     "/nix/store",
-    "/proc/self",
-    "/proc/cpuinfo",
-    "/proc/meminfo",
-    "/sys/devices/system/cpu",
 ];
+/// Root's players run under numbers from here on, which belong to nobody.
+const FIRST_USER: u32 = 700_000_000;
+/// Processes of ours that count as the player's.
+const OUR_PROCESSES: u64 = 2;
+/// How far beyond its limit a program can go before the kernel refuses more, so that its keeper sees it.
+const SEEN: u64 = 8;
 
-/// Devices without effect, which may be read and written.
-const DEVICES: [&str; 5] = [
-    "/dev/null",
-    "/dev/zero",
-    "/dev/full",
-    "/dev/random",
-    "/dev/urandom",
-];
+/// Something that locks a player in, or says why it cannot.
+type Lock<'a> = dyn Fn() -> Result<(), String> + 'a;
 
-/// Locks this process in, for good. Returns the locks that the system lacks.
-pub(super) fn lock(order: &Order) -> Result<Vec<String>, String> {
-    let mut lacking = Vec::new();
-    limit_resources(order).map_err(|error| format!("resource limits: {error}"))?;
-    match limit_files(order) {
-        Ok(RulesetStatus::FullyEnforced) => {}
-        Ok(RulesetStatus::PartiallyEnforced) => {
-            lacking.push("landlock of Linux 6.12 (some file and signal rules are older)".to_owned())
-        }
-        Ok(RulesetStatus::NotEnforced) => lacking.push(
-            "landlock: players can read and write whatever the user of this program can".to_owned(),
-        ),
-        Err(error) => lacking.push(format!("landlock ({error})")),
+/// Locks this process in, for good. Returns the locks that are lacking; an error is a failure of ours.
+pub(super) fn lock(
+    order: &Order,
+    mut lacking: Vec<Lacking>,
+    has_own_count: bool,
+    keeper: BorrowedFd<'_>,
+) -> Result<Vec<Lacking>, String> {
+    let owner = owner(order);
+    let is_lacking =
+        |lacking: &[Lacking], layer: Layer| lacking.iter().any(|row| row.layer == layer);
+    if !is_lacking(&lacking, Layer::Root)
+        && let Err(why) = space::begin_root()
+    {
+        let layer = Layer::Root;
+        lacking.push(Lacking { layer, why });
     }
-    if let Err(error) = limit_calls(order) {
-        lacking.push(format!(
-            "seccomp ({error}): players can use the network, signal others and start processes"
-        ));
+    let has_root = !is_lacking(&lacking, Layer::Root);
+    if has_root {
+        space::fill_root(order, owner)?;
+    }
+    let is_dropping = owner.0 != geteuid();
+    if !has_root {
+        let new_owner = is_dropping.then_some(owner);
+        space::copy_into_private(order, new_owner).map_err(|error| format!("the copy: {error}"))?;
+        // Reached even where the folders above it are closed to this user.
+        chdir(Path::new(&order.private)).map_err(|error| format!("private folder: {error}"))?;
+    }
+    let folder = if has_root {
+        OsStr::new(PRIVATE)
+    } else {
+        &order.private
+    };
+    for name in ["HOME", "TMPDIR"] {
+        raw::set_variable(name, folder);
+    }
+    let own = PathFd::new(".").map_err(|error| format!("private folder: {error}"))?;
+    if order.writes.is_some() {
+        wire::send(keeper, &None::<()>, &[own.as_fd()])
+            .map_err(|error| format!("private folder: {error}"))?;
+    }
+    if !order.limits.without.contains(&Layer::Limits) {
+        limit_resources(order, has_own_count)
+            .map_err(|error| format!("resource limits: {error}"))?;
+    } else {
+        lacking.push(space::left_open(Layer::Limits));
+    }
+    if is_dropping {
+        become_user(owner).map_err(|error| format!("the unprivileged user: {error}"))?;
+    } else if geteuid().is_root() {
+        lacking.push(space::left_open(Layer::User));
+    }
+    raw::drop_capabilities().map_err(|error| format!("capabilities: {error}"))?;
+    set_no_new_privs().map_err(|error| format!("new privileges: {error}"))?;
+    let rows: [(Layer, &Lock<'_>); 2] = [
+        (Layer::Landlock, &|| limit_files(order, has_root, &own)),
+        (Layer::Seccomp, &|| calls::limit(order.role)),
+    ];
+    for (layer, close) in rows {
+        if order.limits.without.contains(&layer) {
+            lacking.push(space::left_open(layer));
+        } else if let Err(why) = close() {
+            lacking.push(Lacking { layer, why });
+        }
     }
     Ok(lacking)
 }
 
-/// Locks itself in and prints what is lacking, one line each.
-pub(super) fn probe(order: &Order) -> ExitCode {
-    match lock(order) {
-        Ok(lacking) => {
-            lacking.iter().for_each(|line| println!("{line}"));
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            println!("{error}");
-            ExitCode::FAILURE
-        }
+/// Whether the kernel counts the processes of this player apart from all others: it counts by user, and users by
+/// namespace.
+pub(super) fn has_own_count(order: &Order) -> bool {
+    if geteuid().is_root() {
+        return !order.limits.without.contains(&Layer::User);
     }
+    // A user namespace shows by its map, which is that of a single user.
+    std::fs::read_to_string("/proc/self/uid_map")
+        .is_ok_and(|map| map.split_whitespace().nth(2) == Some("1"))
 }
 
-fn limit_resources(order: &Order) -> nix::Result<()> {
+/// Whose process this is to be: root's players are nobody's.
+fn owner(order: &Order) -> (Uid, Gid) {
+    if geteuid().is_root() && !order.limits.without.contains(&Layer::User) {
+        // Several players at a time are not the same user, so that none can harm another.
+        let number = FIRST_USER + order.number;
+        return (Uid::from_raw(number), Gid::from_raw(number));
+    }
+    (geteuid(), getegid())
+}
+
+fn become_user((user, group): (Uid, Gid)) -> nix::Result<()> {
+    setgroups(&[])?;
+    setresgid(group, group, group)?;
+    setresuid(user, user, user)?;
+    // Nobody of the same user may look into it either.
+    set_dumpable(false)?;
+    // A change of user takes back the end with the keeper.
+    set_pdeathsig(Signal::SIGKILL)
+}
+
+fn limit_resources(order: &Order, has_own_count: bool) -> nix::Result<()> {
     let limits = &order.limits;
     let megabytes = |n: u64| n.saturating_mul(1 << 20);
-    // A program's supervisor counts the memory it really uses; some runtimes reserve much more than that.
+    // A program's keeper counts the memory it really uses; some runtimes reserve much more than that.
     let address_space = match order.role {
         Role::Program => megabytes(limits.memory).saturating_mul(4),
         _ => megabytes(limits.memory),
@@ -102,236 +154,70 @@ fn limit_resources(order: &Order) -> nix::Result<()> {
         (Resource::RLIMIT_NOFILE, limits.open_files),
         (Resource::RLIMIT_CORE, 0),
         (Resource::RLIMIT_MEMLOCK, 0),
+        (Resource::RLIMIT_MSGQUEUE, 0),
     ];
     for (resource, limit) in rows {
         setrlimit(resource, limit, limit)?;
+    }
+    if has_own_count {
+        let most = limits.processes as u64 + OUR_PROCESSES + SEEN;
+        setrlimit(Resource::RLIMIT_NPROC, most, most)?;
     }
     // The soft limit gives the signal that names the reason; the hard one ends those who ignore it.
     setrlimit(Resource::RLIMIT_CPU, limits.cpu, limits.cpu + 1)
 }
 
-fn limit_files(order: &Order) -> Result<RulesetStatus, landlock::RulesetError> {
+fn limit_files(order: &Order, has_root: bool, own: &PathFd) -> Result<(), String> {
+    let status = restrict(order, has_root, own).map_err(|error| error.to_string())?;
+    match status {
+        RulesetStatus::FullyEnforced => Ok(()),
+        RulesetStatus::PartiallyEnforced => {
+            Err("older than Linux 6.12, so only part of it holds".to_owned())
+        }
+        RulesetStatus::NotEnforced => Err("this kernel does not have it".to_owned()),
+    }
+}
+
+fn restrict(
+    order: &Order,
+    has_root: bool,
+    own: &PathFd,
+) -> Result<RulesetStatus, landlock::RulesetError> {
     let abi = ABI::V6;
     let read = AccessFs::from_read(abi);
-    let own = [
-        AccessFs::ReadFile,
-        AccessFs::ReadDir,
-        AccessFs::WriteFile,
-        AccessFs::Truncate,
-        AccessFs::MakeReg,
-        AccessFs::RemoveFile,
-    ];
-    let own = own
-        .into_iter()
-        .fold(Default::default(), |all: landlock::BitFlags<_>, one| {
-            all | one
-        });
+    let may = AccessFs::ReadFile
+        | AccessFs::ReadDir
+        | AccessFs::WriteFile
+        | AccessFs::Truncate
+        | AccessFs::MakeReg
+        | AccessFs::RemoveFile;
+    // Without a root of its own its copy lies in its private folder.
+    let may = if has_root {
+        may
+    } else {
+        may | AccessFs::Execute
+    };
+    let everything = ["/"];
+    let system = if has_root { &everything[..] } else { SYSTEM };
+    // Without one, what was to be copied is read where it is.
+    let readable: Vec<&OsString> = if has_root {
+        Vec::new()
+    } else {
+        let copied = order.copies.iter().map(|(from, _)| from);
+        order.limits.readable.iter().chain(copied).collect()
+    };
     let status = Ruleset::default()
         .handle_access(AccessFs::from_all(abi))?
         .handle_access(AccessNet::from_all(abi))?
         .scope(Scope::from_all(abi))?
         .create()?
-        .add_rules(path_beneath_rules(SYSTEM.iter(), read))?
-        .add_rules(path_beneath_rules(&order.limits.readable, read))?
-        .add_rules(path_beneath_rules([&order.place], read))?
+        .add_rules(path_beneath_rules(system, read))?
+        .add_rules(path_beneath_rules(readable, read))?
         .add_rules(path_beneath_rules(
             DEVICES,
             AccessFs::ReadFile | AccessFs::WriteFile,
         ))?
-        .add_rules(path_beneath_rules([&order.private], own))?
+        .add_rule(PathBeneath::new(own, may))?
         .restrict_self()?;
     Ok(status.ruleset)
-}
-
-/// Calls that no player needs and that reach outside it: network, other processes, the system, shared memory that
-/// outlives its maker, priorities, limits, and groups.
-const REFUSED: &[i64] = &[
-    libc::SYS_socket,
-    libc::SYS_socketpair,
-    libc::SYS_connect,
-    libc::SYS_bind,
-    libc::SYS_listen,
-    libc::SYS_accept,
-    libc::SYS_accept4,
-    libc::SYS_io_uring_setup,
-    libc::SYS_io_uring_enter,
-    libc::SYS_io_uring_register,
-    libc::SYS_ptrace,
-    libc::SYS_process_vm_readv,
-    libc::SYS_process_vm_writev,
-    libc::SYS_pidfd_open,
-    libc::SYS_pidfd_getfd,
-    libc::SYS_pidfd_send_signal,
-    libc::SYS_rt_sigqueueinfo,
-    libc::SYS_rt_tgsigqueueinfo,
-    libc::SYS_tkill,
-    libc::SYS_kcmp,
-    libc::SYS_setsid,
-    libc::SYS_setpgid,
-    libc::SYS_setrlimit,
-    libc::SYS_setpriority,
-    libc::SYS_sched_setscheduler,
-    libc::SYS_sched_setparam,
-    libc::SYS_sched_setattr,
-    libc::SYS_sched_setaffinity,
-    libc::SYS_ioprio_set,
-    libc::SYS_mknodat,
-    libc::SYS_shmget,
-    libc::SYS_msgget,
-    libc::SYS_semget,
-    libc::SYS_mq_open,
-    libc::SYS_unshare,
-    libc::SYS_setns,
-    libc::SYS_mount,
-    libc::SYS_umount2,
-    libc::SYS_move_mount,
-    libc::SYS_open_tree,
-    libc::SYS_fsopen,
-    libc::SYS_fsmount,
-    libc::SYS_fspick,
-    libc::SYS_mount_setattr,
-    libc::SYS_pivot_root,
-    libc::SYS_chroot,
-    libc::SYS_bpf,
-    libc::SYS_perf_event_open,
-    libc::SYS_userfaultfd,
-    libc::SYS_fanotify_init,
-    libc::SYS_name_to_handle_at,
-    libc::SYS_open_by_handle_at,
-    libc::SYS_keyctl,
-    libc::SYS_add_key,
-    libc::SYS_request_key,
-    libc::SYS_init_module,
-    libc::SYS_finit_module,
-    libc::SYS_delete_module,
-    libc::SYS_kexec_load,
-    libc::SYS_kexec_file_load,
-    libc::SYS_reboot,
-    libc::SYS_swapon,
-    libc::SYS_swapoff,
-    libc::SYS_acct,
-    libc::SYS_quotactl,
-    libc::SYS_settimeofday,
-    libc::SYS_clock_settime,
-    libc::SYS_clock_adjtime,
-    libc::SYS_adjtimex,
-    libc::SYS_sethostname,
-    libc::SYS_setdomainname,
-    libc::SYS_syslog,
-    libc::SYS_vhangup,
-];
-
-/// The same for calls that only this processor has.
-#[cfg(target_arch = "x86_64")]
-const REFUSED_HERE: &[i64] = &[libc::SYS_mknod, libc::SYS_iopl, libc::SYS_ioperm];
-#[cfg(not(target_arch = "x86_64"))]
-const REFUSED_HERE: &[i64] = &[];
-
-/// What a library may not do beyond that: start processes, or become another program.
-#[cfg(target_arch = "x86_64")]
-const REFUSED_TO_LIBRARIES: &[i64] = &[
-    libc::SYS_fork,
-    libc::SYS_vfork,
-    libc::SYS_execve,
-    libc::SYS_execveat,
-];
-#[cfg(not(target_arch = "x86_64"))]
-const REFUSED_TO_LIBRARIES: &[i64] = &[libc::SYS_execve, libc::SYS_execveat];
-
-/// Numbers of `fcntl` that `libc` does not name.
-const F_SETSIG: i32 = 10;
-const F_SETOWN_EX: i32 = 15;
-
-/// The second set of numbers under which this processor knows every call.
-const X32: i64 = 0x4000_0000;
-
-fn limit_calls(order: &Order) -> Result<(), String> {
-    let is_program = order.role == Role::Program;
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = BTreeMap::new();
-    for &call in REFUSED.iter().chain(REFUSED_HERE) {
-        rules.insert(call, Vec::new());
-    }
-    if !is_program {
-        for &call in REFUSED_TO_LIBRARIES {
-            rules.insert(call, Vec::new());
-        }
-    }
-    let own = u64::from(nix::unistd::getpid().as_raw() as u32);
-    let group = u64::from((-nix::unistd::getpid().as_raw()) as u32);
-    let is_not = |argument, value| condition(argument, SeccompCmpOp::Ne, value);
-    let rule = |conditions: Vec<SeccompCondition>| {
-        SeccompRule::new(conditions).map_err(|error| error.to_string())
-    };
-    rules.insert(
-        libc::SYS_kill,
-        vec![rule(vec![
-            is_not(0, own)?,
-            is_not(0, group)?,
-            is_not(0, 0)?,
-        ])?],
-    );
-    rules.insert(libc::SYS_tgkill, vec![rule(vec![is_not(0, own)?])?]);
-    // Reading limits is fine, setting them is not.
-    let sets_limits = SeccompCondition::new(2, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0);
-    let sets_limits = sets_limits.map_err(|error| error.to_string())?;
-    rules.insert(libc::SYS_prlimit64, vec![rule(vec![sets_limits])?]);
-    // A file can be told to signal another process when it becomes ready.
-    let owns = [libc::F_SETOWN, F_SETOWN_EX, F_SETSIG];
-    let owns = owns.map(|command| {
-        condition(1, SeccompCmpOp::Eq, command as u64).and_then(|is| rule(vec![is]))
-    });
-    rules.insert(libc::SYS_fcntl, owns.into_iter().collect::<Result<_, _>>()?);
-    rules.insert(libc::SYS_clone, clone_rules(is_program)?);
-    if cfg!(target_arch = "x86_64") {
-        let again: Vec<_> = rules
-            .iter()
-            .map(|(call, rules)| (call | X32, rules.clone()))
-            .collect();
-        rules.extend(again);
-    }
-    // Its flags cannot be seen by a filter; libraries fall back to `clone` when it is not there.
-    let missing = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
-    apply(missing, libc::ENOSYS)?;
-    apply(rules, libc::EPERM)
-}
-
-/// Refuses new namespaces to all, and to a library everything but threads.
-fn clone_rules(is_program: bool) -> Result<Vec<SeccompRule>, String> {
-    let has = |flag: i32, value: u64| {
-        let mask = u64::from(flag as u32);
-        let condition = condition(0, SeccompCmpOp::MaskedEq(mask), value & mask)?;
-        SeccompRule::new(vec![condition]).map_err(|error| error.to_string())
-    };
-    if !is_program {
-        return Ok(vec![has(libc::CLONE_THREAD, 0)?]);
-    }
-    let spaces = [
-        libc::CLONE_NEWNS,
-        libc::CLONE_NEWUSER,
-        libc::CLONE_NEWPID,
-        libc::CLONE_NEWNET,
-        libc::CLONE_NEWIPC,
-        libc::CLONE_NEWUTS,
-        libc::CLONE_NEWCGROUP,
-    ];
-    spaces.iter().map(|&flag| has(flag, u64::MAX)).collect()
-}
-
-fn condition(argument: u8, op: SeccompCmpOp, value: u64) -> Result<SeccompCondition, String> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, op, value)
-        .map_err(|error| error.to_string())
-}
-
-fn apply(rules: BTreeMap<i64, Vec<SeccompRule>>, errno: i32) -> Result<(), String> {
-    let arch = std::env::consts::ARCH;
-    let arch = arch
-        .try_into()
-        .map_err(|_| format!("no filter for {arch}"))?;
-    let refuse = SeccompAction::Errno(errno as u32);
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch)
-        .map_err(|error| error.to_string())?;
-    let program: BpfProgram = filter
-        .try_into()
-        .map_err(|error: seccompiler::BackendError| error.to_string())?;
-    seccompiler::apply_filter(&program).map_err(|error| error.to_string())
 }

@@ -28,6 +28,12 @@ arena-total-draws = { $n ->
    *[other] { $n } draws
  }
 arena-torn = { $log }: the last line was torn by an interruption and is dropped
+arena-left = { $done } of { $due } games; { $left } to play, about { $time }
+arena-more-rows = and { $n } more players
+arena-paused = Paused as long as { $file } exists.
+arena-frozen = { $name } is left out: this version has not played before the ladder was frozen
+arena-waiting = All games are played. Waiting for new players and versions; Ctrl-C ends.
+arena-again = { $why }; trying again in { $seconds } seconds
 arena-sprt-open = Test undecided after { $n } pairs: log likelihood ratio { $llr }, bounds ±{ $bound }
 arena-sprt-yes = The greater strength is accepted after { $n } pairs: log likelihood ratio { $llr }, bound { $bound }
 arena-sprt-no = The greater strength is refused after { $n } pairs: log likelihood ratio { $llr }, bound -{ $bound }
@@ -40,7 +46,7 @@ comply-fault = WRONG: { $reason } at move { $number } in seat { $seat } ({ $deta
     after: { $line }
 comply-stderr = its last words: { $text }
 comply-more = and { $n } more such games
-comply-printed = WRONG: it printed { $n } bytes to standard output, which belongs to the server of the original course
+comply-printed = It printed { $n } bytes to standard output, which does no harm here; the server of the original course prints there itself.
 comply-kept = WRONG: it did not free { $n } bytes
     on { $puzzle }
     (the graph, its matrix and the colours are the player's to free)
@@ -75,3 +81,15 @@ fault-detail-closed = closed its connection
 fault-detail-no-function = the library has no function `{ $what }`
 fault-detail-load = cannot load it: { $what }
 fault-detail-garbage = expected { $what }
+sandbox-holds = holds    { $layer }  { $what }
+sandbox-lacks = LACKING  { $layer }  { $what }: { $why }
+sandbox-user = no player is root
+sandbox-root = a player sees the system's libraries, its own copy and its private folder, and nothing else
+sandbox-processes = a player sees no processes but its own, and none of them outlives it
+sandbox-network = a player has no network
+sandbox-ipc = a player has message queues, shared memory and a host name of its own
+sandbox-limits = memory, processor time, processes, open files and their sizes are limited
+sandbox-landlock = a player opens only the files it may open
+sandbox-seccomp = a player makes only the calls of the system that are on a list
+sandbox-fine = Every lock holds.
+sandbox-less = Players are locked in less well than they should be; --strict refuses to play like this.

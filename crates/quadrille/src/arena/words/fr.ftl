@@ -28,6 +28,12 @@ arena-total-draws = { $n ->
    *[other] { $n } parties nulles
  }
 arena-torn = { $log } : la dernière ligne, déchirée par une interruption, est abandonnée
+arena-left = { $done } parties sur { $due } ; il en reste { $left }, environ { $time }
+arena-more-rows = et { $n } autres joueurs
+arena-paused = En pause tant que { $file } existe.
+arena-frozen = { $name } est laissé de côté : cette version n'avait pas joué avant le gel du classement
+arena-waiting = Toutes les parties sont jouées. En attente de nouveaux joueurs et de nouvelles versions ; Ctrl-C termine.
+arena-again = { $why } ; nouvel essai dans { $seconds } secondes
 arena-sprt-open = Test indécis après { $n } paires : logarithme du rapport de vraisemblance { $llr }, bornes ±{ $bound }
 arena-sprt-yes = La force supérieure est acceptée après { $n } paires : logarithme du rapport { $llr }, borne { $bound }
 arena-sprt-no = La force supérieure est refusée après { $n } paires : logarithme du rapport { $llr }, borne -{ $bound }
@@ -40,7 +46,7 @@ comply-fault = FAUTE : { $reason } au coup { $number } à la place { $seat } ({ 
     après : { $line }
 comply-stderr = ses derniers mots : { $text }
 comply-more = et { $n } autres parties de ce genre
-comply-printed = FAUTE : il a écrit { $n } octets sur la sortie standard, qui appartient au serveur du cours d'origine
+comply-printed = Il a écrit { $n } octets sur la sortie standard, ce qui ne gêne pas ici ; le serveur du cours d'origine y écrit lui-même.
 comply-kept = FAUTE : il n'a pas libéré { $n } octets
     sur { $puzzle }
     (le graphe, sa matrice et les couleurs sont à libérer par le joueur)
@@ -75,3 +81,15 @@ fault-detail-closed = connexion fermée
 fault-detail-no-function = la bibliothèque n'a pas de fonction `{ $what }`
 fault-detail-load = chargement impossible : { $what }
 fault-detail-garbage = attendu : { $what }
+sandbox-holds = tient    { $layer }  { $what }
+sandbox-lacks = MANQUE   { $layer }  { $what } : { $why }
+sandbox-user = aucun joueur n'est root
+sandbox-root = un joueur voit les bibliothèques du système, sa copie et son dossier privé, et rien d'autre
+sandbox-processes = un joueur ne voit que ses propres processus, et aucun ne lui survit
+sandbox-network = un joueur n'a pas de réseau
+sandbox-ipc = un joueur a ses propres files de messages, sa propre mémoire partagée et son propre nom de machine
+sandbox-limits = la mémoire, le temps de processeur, les processus, les fichiers ouverts et leur taille sont limités
+sandbox-landlock = un joueur n'ouvre que les fichiers qu'il a le droit d'ouvrir
+sandbox-seccomp = un joueur ne fait que les appels système d'une liste
+sandbox-fine = Chaque verrou tient.
+sandbox-less = Les joueurs sont moins bien enfermés qu'ils ne devraient l'être ; --strict refuse de jouer ainsi.

@@ -15,8 +15,6 @@ pub(super) struct Person {
     pub(super) name: String,
     /// The program, or why there is none.
     pub(super) program: Result<Program, Sentence>,
-    /// The folder it stands in, which it may read.
-    pub(super) folder: Option<PathBuf>,
 }
 
 /// Everybody, in order of their names.
@@ -62,7 +60,6 @@ fn in_folder(folder: &Path) -> Person {
                 .with("folder", name.clone())
                 .with("n", n)),
             name,
-            folder: None,
         },
     }
 }
@@ -72,7 +69,6 @@ fn person(name: String, file: &Path, program: Option<Program>) -> Person {
     Person {
         name,
         program: program.ok_or_else(missing),
-        folder: file.parent().map(Path::to_owned),
     }
 }
 
@@ -83,6 +79,7 @@ fn program(file: &Path) -> Option<Program> {
         return Some(Program {
             file: file.to_owned(),
             args: Vec::new(),
+            folder: file.parent().map(Path::to_owned),
         });
     }
     let mut beginning = [0; 128];
@@ -91,10 +88,12 @@ fn program(file: &Path) -> Option<Program> {
     let line = beginning.lines().next()?.strip_prefix("#!")?;
     let mut words = line.split_whitespace().map(str::to_owned);
     let interpreter = PathBuf::from(words.next()?);
+    let folder = file.parent().map(Path::to_owned);
     let file = file.display().to_string();
     Some(Program {
         file: interpreter,
         args: words.chain([file]).collect(),
+        folder,
     })
 }
 

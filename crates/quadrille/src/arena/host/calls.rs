@@ -1,0 +1,316 @@
+//! Which calls of the system a player may make: a list of what C, Python, Rust and shell players need, and nothing else.
+//!
+//! Calls that do several things are allowed by their arguments: `clone` for threads and plain child processes, `fcntl`,
+//! `ioctl` and `prctl` for what the standard libraries do with their own files and names, `kill` for a player's own
+//! processes. A stopped player must stay stopped, so nothing that could send SIGCONT later is on the list: no timers
+//! with a signal of one's choice, no files that signal when they are ready, no child whose end sends it.
+
+use std::collections::BTreeMap;
+
+use nix::libc;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
+};
+
+use super::Role;
+
+/// Files that are open or may be opened, memory, time, waiting, threads, and asking who one is.
+const ALLOWED: &[i64] = &[
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_preadv,
+    libc::SYS_pwritev,
+    libc::SYS_preadv2,
+    libc::SYS_pwritev2,
+    libc::SYS_lseek,
+    libc::SYS_openat,
+    libc::SYS_close,
+    libc::SYS_close_range,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_pipe2,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_epoll_pwait,
+    libc::SYS_epoll_pwait2,
+    libc::SYS_eventfd2,
+    libc::SYS_ftruncate,
+    libc::SYS_truncate,
+    libc::SYS_fallocate,
+    libc::SYS_fsync,
+    libc::SYS_fdatasync,
+    libc::SYS_fadvise64,
+    libc::SYS_unlinkat,
+    libc::SYS_renameat,
+    libc::SYS_renameat2,
+    libc::SYS_sendfile,
+    libc::SYS_copy_file_range,
+    libc::SYS_umask,
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mprotect,
+    libc::SYS_mremap,
+    libc::SYS_madvise,
+    libc::SYS_msync,
+    libc::SYS_brk,
+    libc::SYS_membarrier,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    libc::SYS_setitimer,
+    libc::SYS_getitimer,
+    libc::SYS_nanosleep,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_gettimeofday,
+    libc::SYS_times,
+    libc::SYS_futex,
+    libc::SYS_futex_waitv,
+    libc::SYS_set_tid_address,
+    libc::SYS_set_robust_list,
+    libc::SYS_get_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min,
+    libc::SYS_getcpu,
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getgroups,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
+    libc::SYS_getpriority,
+    libc::SYS_uname,
+    libc::SYS_sysinfo,
+    libc::SYS_getrlimit,
+    libc::SYS_getrusage,
+    libc::SYS_getrandom,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    // Refused as unknown by a filter of its own, see below.
+    libc::SYS_clone3,
+];
+
+/// The older forms of these calls, which only this processor has.
+#[cfg(target_arch = "x86_64")]
+const ALLOWED_HERE: &[i64] = &[
+    libc::SYS_open,
+    libc::SYS_creat,
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_access,
+    libc::SYS_readlink,
+    libc::SYS_getdents,
+    libc::SYS_dup2,
+    libc::SYS_pipe,
+    libc::SYS_poll,
+    libc::SYS_select,
+    libc::SYS_epoll_create,
+    libc::SYS_epoll_wait,
+    libc::SYS_eventfd,
+    libc::SYS_unlink,
+    libc::SYS_rename,
+    libc::SYS_pause,
+    libc::SYS_alarm,
+    libc::SYS_time,
+    libc::SYS_getpgrp,
+    libc::SYS_arch_prctl,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const ALLOWED_HERE: &[i64] = &[];
+
+/// What a program may do beyond that: start others and wait for them. A library may not.
+#[cfg(target_arch = "x86_64")]
+const ALLOWED_TO_PROGRAMS: &[i64] = &[
+    libc::SYS_execve,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_fork,
+    libc::SYS_vfork,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const ALLOWED_TO_PROGRAMS: &[i64] = &[libc::SYS_execve, libc::SYS_wait4, libc::SYS_waitid];
+
+/// Copies of descriptors, their flags, and nothing that locks, signals or grows.
+const FCNTL: &[i32] = &[
+    libc::F_DUPFD,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+];
+
+/// Whether something is a terminal, how much waits in a pipe, and flags of descriptors.
+const IOCTL: &[u64] = &[
+    libc::TCGETS,
+    libc::TIOCGWINSZ,
+    libc::FIONREAD,
+    libc::FIONBIO,
+    libc::FIOCLEX,
+    libc::FIONCLEX,
+];
+
+/// Names of threads and of pieces of memory.
+const PRCTL: &[i32] = &[libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA];
+
+/// What makes a thread of this process out of a clone.
+const THREAD: i32 =
+    libc::CLONE_VM | libc::CLONE_FS | libc::CLONE_FILES | libc::CLONE_SIGHAND | libc::CLONE_THREAD;
+
+/// What no clone may have: namespaces, other parents, tracing, shared input and output, cleared stops.
+const NO_CLONE: i32 = libc::CLONE_NEWNS
+    | libc::CLONE_NEWUSER
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWCGROUP
+    | libc::CLONE_PARENT
+    | libc::CLONE_PTRACE
+    | libc::CLONE_IO
+    | libc::CLONE_PIDFD;
+
+/// The bits of a clone that name the signal sent at its end.
+const END_SIGNAL: u64 = 0xff;
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+/// Allows this process what it needs in this role, and nothing else, for good.
+pub(super) fn limit(role: Role) -> Result<(), String> {
+    // Its flags cannot be seen by a filter; libraries fall back to `clone` when it is not there.
+    let unknown = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
+    apply(
+        unknown,
+        SeccompAction::Allow,
+        SeccompAction::Errno(libc::ENOSYS as u32),
+    )?;
+    apply(
+        rules(role)?,
+        SeccompAction::Errno(libc::EPERM as u32),
+        SeccompAction::Allow,
+    )
+}
+
+fn rules(role: Role) -> Result<Rules, String> {
+    let is_program = role == Role::Program;
+    let mut rules: Rules = BTreeMap::new();
+    let programs = if is_program { ALLOWED_TO_PROGRAMS } else { &[] };
+    for &call in ALLOWED.iter().chain(ALLOWED_HERE).chain(programs) {
+        rules.insert(call, Vec::new());
+    }
+    let mut clones = vec![rule([
+        bits(0, THREAD as u64, THREAD as u64)?,
+        bits(0, NO_CLONE as u32 as u64, 0)?,
+    ])?];
+    if is_program {
+        clones.push(rule([
+            bits(0, libc::CLONE_THREAD as u64, 0)?,
+            bits(0, NO_CLONE as u32 as u64, 0)?,
+            bits(0, END_SIGNAL, libc::SIGCHLD as u64)?,
+        ])?);
+    }
+    rules.insert(libc::SYS_clone, clones);
+    let mut fcntl = FCNTL
+        .iter()
+        .map(|&command| rule([is(1, command as u64)?]))
+        .collect::<Result<Vec<_>, _>>()?;
+    // Flags may be set, but none that has a file signal somebody.
+    fcntl.push(rule([
+        is(1, libc::F_SETFL as u64)?,
+        bits(2, libc::O_ASYNC as u64, 0)?,
+    ])?);
+    rules.insert(libc::SYS_fcntl, fcntl);
+    let ioctl = IOCTL.iter().map(|&command| rule([is(1, command)?]));
+    rules.insert(libc::SYS_ioctl, ioctl.collect::<Result<_, _>>()?);
+    let prctl = PRCTL.iter().map(|&option| rule([is(0, option as u64)?]));
+    rules.insert(libc::SYS_prctl, prctl.collect::<Result<_, _>>()?);
+    // Reading limits is fine, setting them is not.
+    let only_reads = whole(2, SeccompCmpOp::Eq, 0)?;
+    rules.insert(libc::SYS_prlimit64, vec![rule([only_reads])?]);
+    // Signals to oneself and one's own group, except the one that would undo a stop. The group must be named: its short
+    // name 0 is also what a player hears its parent is called.
+    let own = nix::unistd::getpid().as_raw();
+    let not_continue = |argument| condition(argument, SeccompCmpOp::Ne, libc::SIGCONT as u64);
+    let kills = [own as u32, (-own) as u32].map(|target| {
+        let target = is(0, u64::from(target))?;
+        rule([target, not_continue(1)?])
+    });
+    rules.insert(libc::SYS_kill, kills.into_iter().collect::<Result<_, _>>()?);
+    // A thread may be signalled by any of its own process; a program's processes have numbers nobody knows yet.
+    let mut thread = vec![not_continue(2)?];
+    if !is_program {
+        thread.push(is(0, own as u64)?);
+    }
+    rules.insert(libc::SYS_tgkill, vec![rule(thread)?]);
+    Ok(rules)
+}
+
+fn rule(conditions: impl Into<Vec<SeccompCondition>>) -> Result<SeccompRule, String> {
+    SeccompRule::new(conditions.into()).map_err(|error| error.to_string())
+}
+
+fn is(argument: u8, value: u64) -> Result<SeccompCondition, String> {
+    condition(argument, SeccompCmpOp::Eq, value)
+}
+
+fn bits(argument: u8, mask: u64, value: u64) -> Result<SeccompCondition, String> {
+    condition(argument, SeccompCmpOp::MaskedEq(mask), value)
+}
+
+fn condition(argument: u8, op: SeccompCmpOp, value: u64) -> Result<SeccompCondition, String> {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, op, value)
+        .map_err(|error| error.to_string())
+}
+
+fn whole(argument: u8, op: SeccompCmpOp, value: u64) -> Result<SeccompCondition, String> {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Qword, op, value)
+        .map_err(|error| error.to_string())
+}
+
+fn apply(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> Result<(), String> {
+    let arch = std::env::consts::ARCH;
+    let arch = arch
+        .try_into()
+        .map_err(|_| format!("no filter for {arch}"))?;
+    let filter =
+        SeccompFilter::new(rules, otherwise, matching, arch).map_err(|error| error.to_string())?;
+    let program: BpfProgram = filter
+        .try_into()
+        .map_err(|error: seccompiler::BackendError| error.to_string())?;
+    seccompiler::apply_filter(&program).map_err(|error| error.to_string())
+}
