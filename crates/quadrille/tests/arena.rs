@@ -654,7 +654,7 @@ fn openings_are_played_in_turn_and_told_in_the_log() {
     fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
     let boards = [
         "flood 3x3:012120201 colours=3 start=0,8",
-        "flood 3x3:210021102 colours=3 start=0,8 first=1",
+        "flood 3x3:210021101 colours=3 start=0,8 first=1",
     ];
     let openings = house.path("openings.txt");
     fs::write(
