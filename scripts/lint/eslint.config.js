@@ -4,7 +4,7 @@ import globals from 'globals';
 export default [
   js.configs.recommended,
   {
-    languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: globals.browser },
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: { ...globals.browser, ...globals.serviceworker } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
@@ -15,4 +15,5 @@ export default [
       'object-shorthand': 'error',
     },
   },
+  { files: ['node/**'], languageOptions: { globals: globals.node } },
 ];

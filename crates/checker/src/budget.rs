@@ -23,6 +23,8 @@ pub struct Budget<'a> {
     pub deadline: Option<Instant>,
     /// Raised from outside to stop.
     pub stop: Option<&'a AtomicBool>,
+    /// Asked whether to stop, by those who have no clock of their own to set a deadline with.
+    pub is_due: Option<fn() -> bool>,
     nodes_used: u64,
     bytes_held: u64,
     work: u64,
@@ -56,6 +58,7 @@ impl<'a> Budget<'a> {
             bytes: Self::USUAL_BYTES,
             deadline: None,
             stop: None,
+            is_due: None,
             nodes_used: 0,
             bytes_held: 0,
             work: 0,
@@ -139,6 +142,7 @@ impl<'a> Budget<'a> {
     fn look(&mut self) {
         // Where there is no clock, none is looked at.
         self.is_stopped |= self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.is_due.is_some_and(|is_due| is_due())
             || self.deadline.is_some_and(|end| end <= Instant::now());
     }
 }
@@ -154,6 +158,17 @@ mod tests {
         assert_eq!((spent, budget.used()), (1000, 1000));
         assert!(budget.is_over());
         assert!(budget.work(1_000_000));
+    }
+
+    #[test]
+    fn whoever_says_that_the_time_is_up_is_believed() {
+        for (is_due, is_over) in [(true, true), (false, false)] {
+            let mut budget = Budget {
+                is_due: Some(if is_due { || true } else { || false }),
+                ..Budget::small()
+            };
+            assert_eq!((budget.spend(), budget.is_over()), (!is_over, is_over));
+        }
     }
 
     #[test]

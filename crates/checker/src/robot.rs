@@ -115,9 +115,9 @@ fn proven_bound(
             match kind {
                 "assignment" => assignment::bound(grid, rest, budget)?,
                 "layers" | "parities" if !budget.work(rest.len() as u64) => None,
-                "layers" => layers::bound(grid, rest, budget).map_err(Reason::certificate)?,
+                "layers" => layers::bound(grid, rest, budget).map_err(Reason::in_certificate)?,
                 "parities" => {
-                    layers::bound_by_parity(grid, rest, budget).map_err(Reason::certificate)?
+                    layers::bound_by_parity(grid, rest, budget).map_err(Reason::in_certificate)?
                 }
                 _ => return Err(Reason::new("check-certificate-kind").with("found", kind)),
             }

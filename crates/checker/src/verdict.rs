@@ -175,6 +175,11 @@ impl Reason {
         Self::new("check-certificate").with("why", why)
     }
 
+    /// The same as a reason of its own.
+    pub(crate) fn in_certificate(why: Self) -> Self {
+        Self::new("check-certificate").with("why", why)
+    }
+
     /// The same reason with one more value.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {

@@ -8,6 +8,7 @@ use std::ops::{ControlFlow, Range};
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
 use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
 use crate::homework::Homework;
@@ -43,6 +44,8 @@ pub trait AnyGame: Sync {
     fn finds_mistakes(&self) -> bool;
     /// Whether the ends of its puzzles can be listed and counted.
     fn counts_ends(&self) -> bool;
+    /// Kinds of puzzles that can be counted completely.
+    fn censuses(&self) -> &'static [Census];
     /// What people can choose about a new puzzle, in the order it is asked; may be empty.
     fn fields(&self) -> &'static [Field];
     /// The spec that a choice among the fields asks for.
@@ -152,6 +155,8 @@ pub trait AnyPuzzle: Send + Sync {
         budget: &mut Budget,
         each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<Count, Error>;
+    /// The word for how hard it is for a person; none if its game has no such words.
+    fn grade(&self, budget: &mut Budget) -> Option<&'static str>;
     /// Writes it in a format.
     fn write(&self, format: &str, options: &Options) -> Result<String, Error>;
     /// Writes it with a line of moves, piece by piece.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::clock::Instant;
 use crate::options::Options;
 use crate::why::Why;
+use crate::words::Sentence;
 
 /// No more nodes than this pass between two looks at the clock; where nodes take long, fewer.
 const NODES_PER_LOOK: u64 = 256;
@@ -126,12 +127,12 @@ impl Ends<'_> {
 }
 
 /// Why another program gave no answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Trouble {
     /// It was ended: its time was over, or someone stopped it.
     Stopped,
     /// It could not be run or read, for this reason.
-    Failed(String),
+    Failed(Sentence),
 }
 
 impl<'a> Budget<'a> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::Sentence;
+use crate::words::{Sentence, Value};
 
 /// An error a person can act on.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,9 +12,9 @@ pub enum Error {
         /// Where, in bytes from the start of the text.
         at: usize,
         /// What should stand there.
-        expected: String,
+        expected: Sentence,
         /// What stands there.
-        found: String,
+        found: Value,
     },
     /// The move cannot be made here.
     Illegal {
@@ -25,7 +25,7 @@ pub enum Error {
     },
     /// A name that is in no table.
     Unknown {
-        /// What was named: `solver`, `bot`, `format`.
+        /// The sentence that says so, such as `unknown-solver`.
         what: &'static str,
         /// The name given.
         name: String,
@@ -33,16 +33,40 @@ pub enum Error {
         known: Vec<&'static str>,
     },
     /// What was asked for does not apply to this puzzle or game.
-    Refused(String),
+    Refused(Sentence),
 }
 
 impl Error {
     /// A text error; `found` is what stands at `at` in `text`.
-    pub fn text(text: &str, at: usize, expected: impl Into<String>) -> Self {
+    pub fn text(text: &str, at: usize, expected: impl Into<Sentence>) -> Self {
         Self::Text {
             at,
             expected: expected.into(),
             found: found_at(text, at),
+        }
+    }
+
+    /// A refusal that says only what was expected.
+    pub fn expected(expected: Sentence) -> Self {
+        let refused = Sentence::new("refused-expected");
+        Self::Refused(refused.with("expected", Value::Sentence(expected)))
+    }
+
+    /// What is said of it; the place of a text error is for others to tell.
+    pub fn sentence(&self) -> Sentence {
+        match self {
+            Self::Text {
+                expected, found, ..
+            } => Sentence::new("error-text")
+                .with("expected", Value::Sentence(expected.clone()))
+                .with("found", found.clone()),
+            Self::Illegal { mv, why } => Sentence::new("error-illegal")
+                .with("mv", mv.as_str())
+                .with("why", Value::Sentence(why.clone())),
+            Self::Unknown { what, name, known } => Sentence::new(what)
+                .with("name", name.as_str())
+                .with("known", known.join(", ")),
+            Self::Refused(why) => why.clone(),
         }
     }
 
@@ -64,33 +88,21 @@ impl Error {
     }
 }
 
+/// The error in English, for logs and tests; people are told in their language.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text {
-                expected, found, ..
-            } => write!(f, "expected {expected}, found {found}"),
-            Self::Illegal { mv, why } => write!(f, "illegal move `{mv}`: {why}"),
-            Self::Unknown { what, name, known } => {
-                write!(
-                    f,
-                    "no {what} called `{name}`; there are: {}",
-                    known.join(", ")
-                )
-            }
-            Self::Refused(why) => f.write_str(why),
-        }
+        self.sentence().fmt(f)
     }
 }
 
 impl std::error::Error for Error {}
 
 /// Names what stands at a byte of a text, for error messages.
-fn found_at(text: &str, at: usize) -> String {
+fn found_at(text: &str, at: usize) -> Value {
     let rest = text.get(at..).unwrap_or("");
     match rest.chars().next() {
-        None => "the end of the text".to_owned(),
-        Some('\n' | '\r') => "the end of the line".to_owned(),
+        None => Value::Term("found-end-of-text"),
+        Some('\n' | '\r') => Value::Term("found-end-of-line"),
         Some(_) => {
             let word: String = rest
                 .chars()
@@ -98,9 +110,9 @@ fn found_at(text: &str, at: usize) -> String {
                 .take(20)
                 .collect();
             if word.is_empty() {
-                "a blank".to_owned()
+                Value::Term("found-blank")
             } else {
-                format!("`{}`", word.escape_debug())
+                Value::Text(format!("`{}`", word.escape_debug()))
             }
         }
     }

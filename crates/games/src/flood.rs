@@ -10,6 +10,12 @@ pub mod board;
 )]
 mod bots;
 pub mod bulk;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "squares and colours of small boards are kept in few bits, for speed"
+)]
+mod census;
 mod choices;
 #[expect(
     clippy::cast_possible_truncation,
@@ -41,6 +47,7 @@ mod two_seats;
 mod view;
 
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
 use crate::game::{
     self, BotEntry, Format, Growth, Hint, Info, ProverEntry, RecordFormat, Solver, TwoSeats,
@@ -120,6 +127,7 @@ impl game::Game for Flood {
         bots::voronoi::BOT,
     ];
 
+    const CENSUSES: &'static [Census] = census::CENSUSES;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,
         formula: |_, _| None,
@@ -130,7 +138,7 @@ impl game::Game for Flood {
     const HINT: Option<Hint<Self>> = Some(hint::hint);
 
     fn generate(spec: &Spec, rng: &mut Rng, _budget: &mut Budget) -> Result<Puzzle, Error> {
-        generate::draw(spec, rng).map_err(|expected| Error::Refused(format!("expected {expected}")))
+        generate::draw(spec, rng).map_err(Error::expected)
     }
 
     fn start(puzzle: &Puzzle) -> Position {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::clock::Instant;
 use crate::error::Error;
 use crate::homework::Homework;
@@ -64,6 +65,11 @@ pub trait Game: Sync + Sized + 'static {
     const MISTAKES: Option<Mistakes<Self>> = None;
     /// Lists and counts the ends, if the game can.
     const COUNTING: Option<Counting<Self>> = None;
+
+    /// How hard a puzzle is for a person, if the game can tell.
+    const GRADE: Option<Grade<Self>> = None;
+    /// Kinds of puzzles that can be counted completely; may be empty.
+    const CENSUSES: &'static [Census] = &[];
 
     /// How people choose a kind of puzzle, and what kinds are called.
     const CHOICES: Option<Choices<Self>> = None;
@@ -195,6 +201,9 @@ pub type Hint<G> = fn(&<G as Game>::Position, &mut Budget) -> Option<Step<MoveOf
 
 /// What is already wrong: each reason points at the places. Empty when the position can still be won.
 pub type Mistakes<G> = fn(&<G as Game>::Position, &mut Budget) -> Vec<Why>;
+
+/// The word for how hard a puzzle is; none if no word fits or the budget ends first.
+pub type Grade<G> = fn(&<G as Game>::Puzzle, &mut Budget) -> Option<&'static str>;
 
 /// How the ends of a puzzle are listed and counted.
 pub struct Counting<G: Game> {
@@ -450,7 +459,7 @@ impl FromStr for Limit {
                 .and_then(plain_number)
                 .map(Self::Nodes)
         };
-        read().ok_or_else(|| Error::text(text, 0, "a limit such as `10ms`, `5000n` or `d4`"))
+        read().ok_or_else(|| Error::text(text, 0, "expected-limit"))
     }
 }
 

@@ -117,10 +117,14 @@ impl Field {
     }
 
     /// What can be chosen, for an error.
-    pub(crate) fn offered(&self) -> String {
+    pub(crate) fn offered(&self) -> Sentence {
         match self.values {
-            Values::Words(words) => format!("one of: {}", words.join(", ")),
-            Values::Number { low, high } => format!("a number from {low} to {high}"),
+            Values::Words(words) => {
+                Sentence::new("expected-one-of").with("words", words.join(", "))
+            }
+            Values::Number { low, high } => Sentence::new("expected-number-between")
+                .with("low", low)
+                .with("high", high),
         }
     }
 

@@ -10,6 +10,7 @@
 pub mod answer;
 pub mod any;
 pub mod budget;
+pub mod census;
 pub mod clock;
 pub mod error;
 pub mod flood;
@@ -45,6 +46,7 @@ use std::sync::OnceLock;
 use any::{AnyGame, AnyPuzzle};
 use error::Error;
 use options::Options;
+use words::Sentence;
 
 /// The games of the product, in menu order. A new game adds a line here.
 pub const GAMES: &[&dyn AnyGame] = &[&uluru::Uluru, &tents::Tents, &robot::Robot, &flood::Flood];
@@ -92,13 +94,10 @@ pub fn read(text: &str, options: &Options) -> Result<Box<dyn AnyPuzzle>, Error> 
     }
 }
 
-fn unrecognised() -> String {
+fn unrecognised() -> Sentence {
     let heads: Vec<String> = all()
         .flat_map(|game| game.info().heads)
         .map(|head| format!("`{head} ...`"))
         .collect();
-    format!(
-        "a puzzle: {}, or a file in one of the formats that `quadrille games` lists",
-        heads.join(", ")
-    )
+    Sentence::new("expected-puzzle").with("heads", heads.join(", "))
 }

@@ -1,6 +1,7 @@
 //! Named options of solvers and formats. Each row of a table lists the ones it knows; any other is refused by name.
 
 use crate::error::Error;
+use crate::words::{Sentence, Value};
 
 /// An option that a solver or a format knows. Its words are `ID-option-NAME`, with the id of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,28 +50,31 @@ impl Options {
     }
 
     /// Refuses an option that is in none of these rows, or whose value is missing or too much; `who` takes them.
-    pub fn check(&self, who: impl Fn() -> String, rows: &[OptionRow]) -> Result<(), Error> {
+    pub fn check(&self, who: impl Fn() -> Sentence, rows: &[OptionRow]) -> Result<(), Error> {
         for (name, value) in &self.0 {
             let Some(row) = rows.iter().find(|row| row.name == name) else {
                 let known: Vec<String> = rows.iter().map(|row| format!("`{}`", row.name)).collect();
-                let known = if known.is_empty() {
-                    "it has none".to_owned()
+                let id = if known.is_empty() {
+                    "refused-option-none"
                 } else {
-                    format!("it has {}", known.join(", "))
+                    "refused-option"
                 };
-                return Err(Error::Refused(format!(
-                    "{} has no option `{name}`; {known}",
-                    who()
-                )));
+                let why = Sentence::new(id).with("who", Value::Sentence(who()));
+                let why = why.with("name", name.as_str());
+                return Err(Error::Refused(why.with("known", known.join(", "))));
             };
             match (row.value, value) {
                 (Some(expected), None) => {
-                    return Err(Error::Refused(format!(
-                        "the option `{name}` needs a value: {expected}"
-                    )));
+                    return Err(Error::Refused(
+                        Sentence::new("refused-option-needs-value")
+                            .with("name", name.as_str())
+                            .with("expected", expected),
+                    ));
                 }
                 (None, Some(_)) => {
-                    return Err(Error::Refused(format!("the option `{name}` has no value")));
+                    return Err(Error::Refused(
+                        Sentence::new("refused-option-has-no-value").with("name", name.as_str()),
+                    ));
                 }
                 _ => {}
             }
@@ -92,7 +96,7 @@ mod tests {
     ];
 
     fn check(options: Options) -> String {
-        match options.check(|| "the solver `quick`".to_owned(), ROWS) {
+        match options.check(|| Sentence::new("who-solver").with("name", "quick"), ROWS) {
             Ok(()) => String::new(),
             Err(error) => error.to_string(),
         }
@@ -119,7 +123,7 @@ mod tests {
         );
         let none = Options::default()
             .with("all")
-            .check(|| "the format `x`".to_owned(), &[]);
+            .check(|| Sentence::new("who-format").with("name", "x"), &[]);
         let complaint = none.unwrap_err().to_string();
         assert_eq!(complaint, "the format `x` has no option `all`; it has none");
     }

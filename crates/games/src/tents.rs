@@ -1,5 +1,10 @@
 //! Tents: a tent beside every tree, no two tents touching, as many in a line as its clue says.
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "squares and colours of small boards are kept in few bits, for speed"
+)]
+mod census;
 mod choices;
 mod formats;
 mod generate;
@@ -32,8 +37,11 @@ pub use puzzle::{Line, Puzzle, Square};
 pub use spec::{Clues, Spec};
 
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
-use crate::game::{Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver};
+use crate::game::{
+    self, Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver,
+};
 use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::rng::Rng;
@@ -100,6 +108,8 @@ impl Game for Tents {
     const HINT: Option<Hint<Self>> = Some(reason::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
     const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
+    const GRADE: Option<game::Grade<Self>> = Some(grade::word);
+    const CENSUSES: &'static [Census] = census::CENSUSES;
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {

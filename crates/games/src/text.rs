@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use crate::error::Error;
+use crate::words::{Sentence, Value};
 
 /// A text and how far it has been read.
 #[derive(Debug, Clone, Copy)]
@@ -64,7 +65,7 @@ impl<'a> Scanner<'a> {
         if self.eat(prefix) {
             Ok(())
         } else {
-            Err(self.error(format!("`{prefix}`")))
+            Err(self.error(Sentence::new("expected-word").with("word", prefix)))
         }
     }
 
@@ -88,19 +89,20 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a number of digits only, without needless zeros; `what` names it in the complaint.
-    pub fn number<N: FromStr>(&mut self, what: &str) -> Result<N, Error> {
+    pub fn number<N: FromStr>(&mut self, what: impl Into<Sentence>) -> Result<N, Error> {
         let start = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
         if let Some(number) = plain_number(digits) {
             return Ok(number);
         }
         self.at = start;
-        let expected = match digits {
-            "" => what.to_owned(),
-            _ if has_needless_zero(digits) => format!("{what} without needless zeros"),
-            _ => format!("{what} that fits"),
+        let of_digits = match digits {
+            "" => return Err(self.error(what)),
+            _ if has_needless_zero(digits) => "expected-without-zeros",
+            _ => "expected-that-fits",
         };
-        Err(self.error(expected))
+        let what = Value::Sentence(what.into());
+        Err(self.error(Sentence::new(of_digits).with("what", what)))
     }
 
     /// Complains if anything but blanks is left.
@@ -109,17 +111,17 @@ impl<'a> Scanner<'a> {
         if self.is_at_end() {
             Ok(())
         } else {
-            Err(self.error("the end of the text"))
+            Err(self.error("expected-end-of-text"))
         }
     }
 
     /// An error at this point.
-    pub fn error(&self, expected: impl Into<String>) -> Error {
+    pub fn error(&self, expected: impl Into<Sentence>) -> Error {
         self.error_at(self.at, expected)
     }
 
     /// An error at an earlier point.
-    pub fn error_at(&self, at: usize, expected: impl Into<String>) -> Error {
+    pub fn error_at(&self, at: usize, expected: impl Into<Sentence>) -> Error {
         Error::text(self.text, at, expected)
     }
 }
@@ -161,7 +163,7 @@ mod tests {
         let mut scanner = Scanner::new(text);
         assert_eq!((scanner.word(), scanner.word()), ("one", "two"));
         scanner.skip_space();
-        let error = scanner.number::<u32>("a clue").unwrap_err();
+        let error = scanner.number::<u32>("tents-expected-clue").unwrap_err();
         assert_eq!(
             error.to_string(),
             "expected a clue that fits, found `99999999999999999999`"
@@ -180,7 +182,9 @@ mod tests {
         for word in ["", "00", "01", "+5", "-0", "256", "1_0", " 1", "٣"] {
             assert_eq!(plain_number::<u8>(word), None, "{word}");
         }
-        let error = Scanner::new("007").number::<u32>("a row").unwrap_err();
+        let error = Scanner::new("007")
+            .number::<u32>("expected-row")
+            .unwrap_err();
         assert_eq!(
             error.to_string(),
             "expected a row without needless zeros, found `007`"
@@ -193,8 +197,8 @@ mod tests {
         assert_eq!(line_and_column("é\né", 4), (2, 2));
         assert_eq!(line_and_column("a\n", 99), (2, 1));
         assert_eq!(
-            Error::text("é", 1, "x").to_string(),
-            "expected x, found the end of the text"
+            Error::text("é", 1, "expected-row").to_string(),
+            "expected a row, found the end of the text"
         );
     }
 }

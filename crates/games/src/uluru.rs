@@ -1,6 +1,11 @@
 //! Uluru / Pelican Cove: place the birds so that their wishes hold.
 
 mod board;
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers of birds and cards are kept in few bits, for speed"
+)]
+mod census;
 mod choices;
 mod formats;
 mod generate;
@@ -29,6 +34,7 @@ pub use rules::Rules;
 pub use wish::{Need, Region, Relation, Want, Wish};
 
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
 use crate::game::{
     Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Series, Solver,
@@ -125,6 +131,7 @@ impl Game for Uluru {
     const HINT: Option<Hint<Self>> = Some(solve::hint::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(solve::hint::mistakes);
     const COUNTING: Option<Counting<Self>> = Some(solve::COUNTING);
+    const CENSUSES: &'static [Census] = census::CENSUSES;
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 
     fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {

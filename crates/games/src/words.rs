@@ -108,6 +108,13 @@ impl Sentence {
     }
 }
 
+/// A sentence without values.
+impl From<&'static str> for Sentence {
+    fn from(id: &'static str) -> Self {
+        Self::new(id)
+    }
+}
+
 /// The sentence in English, for errors and logs.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -118,6 +125,12 @@ impl fmt::Display for Sentence {
 impl From<usize> for Value {
     fn from(n: usize) -> Self {
         Self::Number(i64::try_from(n).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u32> for Value {
+    fn from(n: u32) -> Self {
+        Self::Number(n.into())
     }
 }
 
@@ -136,6 +149,12 @@ impl From<i64> for Value {
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Self::Text(text)
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
     }
 }
 

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::game::{Status, Which};
@@ -370,12 +369,7 @@ fn a_budget_that_is_over_ends_everything_at_once() {
                 // A solver may refuse the puzzle; it then has not thought either.
                 let answer = puzzle.solve(Some(solver), &mut budget);
                 assert!(budget.used() <= 512, "{text} {solver}: {}", budget.used());
-                let is_open =
-                    |answer: Answer<String>| matches!(answer.claim, Claim::Unknown | Claim::Found);
-                assert!(
-                    answer.is_ok_and(is_open) || budget.used() == 0,
-                    "{text} {solver}"
-                );
+                assert!(answer.is_ok() || budget.used() == 0, "{text} {solver}");
             }
             let position = puzzle.start();
             let mut thinking = budget();

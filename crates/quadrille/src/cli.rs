@@ -2,7 +2,9 @@
 
 pub(crate) mod arena;
 pub(crate) mod help;
+pub(crate) mod mistake;
 pub(crate) mod options;
+pub(crate) mod shards;
 
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -10,8 +12,11 @@ use std::time::SystemTime;
 use clap::{Args, Parser, Subcommand};
 use games::text::plain_number;
 use games::words::Lang;
+use games::words::Sentence;
 
+use mistake::Mistake;
 use options::{OfReaders, OfSolvers, OfWriters, TableOptions};
+use shards::ShardArgs;
 
 /// Plays, solves, sets and referees four combinatorial games, and proves what it says
 ///
@@ -68,10 +73,16 @@ pub(crate) enum Command {
     History(HistoryArgs),
     /// Solve many puzzles, one a line, and write one JSON object a line
     Batch(BatchArgs),
+    /// Put the shards of a folder together into one file
+    Merge(MergeArgs),
+    /// Count every puzzle of a kind, with the proof that none is missing
+    Census(CensusArgs),
     /// Run every solver over growing sizes: a table and a plot
     Bench(BenchArgs),
     /// Start the workbench in the browser and print its address
     Serve(ServeArgs),
+    /// Write the page that needs no server into a folder, for any web host; scripts/page builds it
+    Page(PageArgs),
     /// Check and rank the answers people handed in, beside our solvers
     Contest(ContestArgs),
     /// Grade programs that people wrote as homework: run them locked in and judge what they print
@@ -159,6 +170,14 @@ pub(crate) struct NewArgs {
     /// Limits for each puzzle
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Put them into this folder, in shards, instead of printing them; what is there already is not made again
+    #[arg(long, value_name = "DIR/")]
+    pub(crate) out: Option<PathBuf>,
+    /// How many puzzles a shard has
+    #[arg(long, value_name = "N", default_value_t = ::shards::cut::USUAL_LINES, value_parser = shards::parse_lines)]
+    pub(crate) shard_lines: u64,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
 }
 
 #[derive(Debug, Args)]
@@ -358,8 +377,9 @@ pub(crate) struct BatchArgs {
     /// Keep the answer and the proof of each line in this folder, as NUMBER.answer and NUMBER.proof
     #[arg(long, value_name = "DIR", requires = "prove")]
     pub(crate) proofs: Option<PathBuf>,
-    /// Append to this file; what it already holds is not done again
-    #[arg(long, value_name = "FILE")]
+    /// Append to this file (`.gz` and `.zst` are compressed), or put shards into this folder if it ends with `/`; what
+    /// is there already is not done again
+    #[arg(long, value_name = "FILE|DIR/")]
     pub(crate) out: Option<PathBuf>,
     /// Read every line as a puzzle of this game
     #[arg(long, value_name = "GAME")]
@@ -367,6 +387,39 @@ pub(crate) struct BatchArgs {
     /// Read every line in this format
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<String>,
+    /// How many lines a shard has
+    #[arg(long, value_name = "N", default_value_t = ::shards::cut::USUAL_LINES, value_parser = shards::parse_lines)]
+    pub(crate) shard_lines: u64,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// The folder that `--out` named
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// The file (`.gz` and `.zst` are compressed; `-`: standard output)
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CensusArgs {
+    /// Which census; without it they are listed, each with the number of its parts
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Make only every N-th part, the K-th of them first
+    #[arg(long, value_name = "K/N", value_parser = shards::parse_part, conflicts_with_all = ["shards", "shard", "verify", "cluster"])]
+    pub(crate) part: Option<(u64, u64)>,
+    /// The folder that keeps what is done (default: census-NAME)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How many threads work, at most 256 (default: one a core)
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
 }
 
 #[derive(Debug, Args)]
@@ -489,6 +542,13 @@ pub(crate) struct GradeArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct PageArgs {
+    /// The folder; made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct DocumentsArgs {
     /// Only this document, 1 to 5
     #[arg(value_name = "N")]
@@ -510,28 +570,28 @@ pub(crate) struct ImproveArgs {
     pub(crate) limits: LimitArgs,
 }
 
-fn parse_seconds(text: &str) -> Result<f64, String> {
+fn parse_seconds(text: &str) -> Result<f64, Mistake> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.0..=1e7).contains(&seconds) => Ok(seconds),
-        _ => Err("expected a number of seconds, such as 0.5 or 10".to_owned()),
+        _ => Err(Mistake(Sentence::new("mistake-seconds"))),
     }
 }
 
 /// More threads than any machine has cores only take memory and time to start.
 const MOST_THREADS: usize = 256;
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+fn parse_threads(text: &str) -> Result<usize, Mistake> {
     plain_number(text)
         .filter(|n| (1..=MOST_THREADS).contains(n))
-        .ok_or_else(|| format!("expected 1 to {MOST_THREADS} threads"))
+        .ok_or_else(|| Mistake(Sentence::new("mistake-threads").with("most", MOST_THREADS)))
 }
 
-fn parse_some(text: &str) -> Result<u64, String> {
+fn parse_some(text: &str) -> Result<u64, Mistake> {
     plain_number(text)
         .filter(|n| 1 <= *n)
-        .ok_or_else(|| "expected a number, at least 1".to_owned())
+        .ok_or_else(|| Mistake(Sentence::new("mistake-some")))
 }
 
-fn parse_lang(text: &str) -> Result<Lang, String> {
-    Lang::from_locale(text).ok_or_else(|| "expected `en` or `fr`".to_owned())
+fn parse_lang(text: &str) -> Result<Lang, Mistake> {
+    Lang::from_locale(text).ok_or_else(|| Mistake(Sentence::new("mistake-lang")))
 }

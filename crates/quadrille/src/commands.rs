@@ -2,6 +2,7 @@
 
 mod batch;
 mod bench;
+mod census;
 mod check;
 mod comply;
 pub(crate) mod contest;
@@ -16,10 +17,13 @@ mod improve;
 mod ladder;
 mod man;
 mod match_;
+mod merge;
 mod new;
+mod page;
 mod play;
 mod replay;
 mod serve;
+mod shards;
 mod show;
 mod solve;
 mod tour;
@@ -39,9 +43,10 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
     match &cli.command {
         None => serve::run(&ServeArgs::default(), &speech),
         Some(Command::Serve(args)) => serve::run(args, &speech),
+        Some(Command::Page(args)) => page::run(args, &speech),
         Some(Command::Tour) => tour::run(&speech),
         Some(Command::Games(args)) => games::run(args, &speech),
-        Some(Command::New(args)) => new::run(args),
+        Some(Command::New(args)) => new::run(args, &speech),
         Some(Command::Show(args)) => show::run(args, &speech),
         Some(Command::Solve(args)) => solve::run(args, &speech),
         Some(Command::Count(args)) => count::run(args, &speech),
@@ -49,6 +54,8 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
         Some(Command::Hint(args)) => hint::run(args, &speech),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args, &speech),
+        Some(Command::Merge(args)) => merge::run(args, &speech),
+        Some(Command::Census(args)) => census::run(args, &speech),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Play(args)) => play::run(args, &speech),
         Some(Command::History(args)) => history::run(args, &speech),

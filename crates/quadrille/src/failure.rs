@@ -5,8 +5,10 @@ use std::process::ExitCode;
 
 use games::error::Error;
 use games::text::line_and_column;
+use games::words::{Sentence, Value};
 
 use crate::print::complain;
+use crate::speech::told;
 
 /// How a command that did its work ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,36 +35,59 @@ pub(crate) struct Failure {
     message: String,
     /// The reader of our output has gone; nothing is wrong.
     is_silent: bool,
+    /// Another program has said what is wrong.
+    is_told: bool,
 }
 
 /// What a command returns.
 pub(crate) type CommandResult = Result<Exit, Failure>;
 
 impl Failure {
-    /// A failure with this message: a lower-case fragment.
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    /// A failure of which this is said: a lower-case fragment.
+    pub(crate) fn new(why: impl Into<Sentence>) -> Self {
+        Self::plain(told(why))
+    }
+
+    /// A failure in words that are in no table, such as those of another program.
+    pub(crate) fn plain(message: String) -> Self {
         Self {
-            message: message.into(),
+            message,
+            is_silent: false,
+            is_told: false,
+        }
+    }
+
+    /// A failure that somebody else has told already.
+    pub(crate) fn told() -> Self {
+        Self {
+            message: String::new(),
+            is_told: true,
             is_silent: false,
         }
+    }
+
+    /// The same failure with the place where it happened, such as `FILE:3:1`.
+    pub(crate) fn under(self, place: &str) -> Self {
+        let message = format!("{place}: {}", self.message);
+        Self { message, ..self }
     }
 
     /// An error in a text: says where it stands and shows the line.
     pub(crate) fn in_text(name: &str, text: &str, error: &Error) -> Self {
         let Error::Text { at, .. } = error else {
-            return Self::new(error.to_string());
+            return Self::new(error.sentence());
         };
         let (line, column) = line_and_column(text, *at);
-        let mut message = format!("{name}:{line}:{column}: {error}");
+        let mut message = format!("{name}:{line}:{column}: {}", told(error.sentence()));
         if let Some(source) = text.lines().nth(line - 1) {
             message += &snippet(source, column);
         }
-        Self::new(message)
+        Self::plain(message)
     }
 
     /// A file, or something like one, that could not be read or written.
     pub(crate) fn on_file(name: &str, error: &io::Error) -> Self {
-        Self::new(format!("{name}: {}", io_words(error)))
+        Self::new(on_file(name, error))
     }
 
     /// The message alone, for a table of results.
@@ -75,14 +100,16 @@ impl Failure {
         if self.is_silent {
             return ExitCode::SUCCESS;
         }
-        complain(&self.message);
+        if !self.is_told {
+            complain(&self.message);
+        }
         ExitCode::from(2)
     }
 }
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self::new(error.to_string())
+        Self::new(error.sentence())
     }
 }
 
@@ -91,29 +118,47 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
             is_silent: error.kind() == io::ErrorKind::BrokenPipe,
-            message: io_words(&error),
+            is_told: false,
+            message: told(io_words(&error)),
         }
     }
 }
 
+/// What went wrong with a file.
+pub(crate) fn on_file(name: &str, error: &io::Error) -> Sentence {
+    let why = Value::Sentence(io_words(error));
+    Sentence::new("fail-on-file")
+        .with("name", name)
+        .with("why", why)
+}
+
 /// What went wrong, as a lower-case fragment.
-fn io_words(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "is a directory".to_owned(),
-        io::ErrorKind::NotADirectory => "not a directory".to_owned(),
-        io::ErrorKind::StorageFull => "no space left on the device".to_owned(),
-        io::ErrorKind::AlreadyExists => "something else of this name is there".to_owned(),
+pub(crate) fn io_words(error: &io::Error) -> Sentence {
+    let id = match error.kind() {
+        io::ErrorKind::NotFound => "io-not-found",
+        io::ErrorKind::PermissionDenied => "io-denied",
+        io::ErrorKind::IsADirectory => "io-directory",
+        io::ErrorKind::NotADirectory => "io-no-directory",
+        io::ErrorKind::StorageFull => "io-full",
+        io::ErrorKind::AlreadyExists => "io-exists",
+        io::ErrorKind::AddrInUse => "io-address-in-use",
+        io::ErrorKind::AddrNotAvailable => "io-no-address",
+        io::ErrorKind::InvalidInput if error.raw_os_error().is_some() => "io-invalid",
+        io::ErrorKind::InvalidFilename => "io-name",
+        io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
+        io::ErrorKind::TooManyLinks => "io-links",
+        io::ErrorKind::FileTooLarge => "io-too-large",
         _ => {
             // The system begins with a capital and ends with a number that says nothing to people.
             let words = error.to_string();
             let words = words.split(" (os error ").next().unwrap_or("");
             let mut letters = words.chars();
             let first = letters.next().into_iter().flat_map(char::to_lowercase);
-            first.chain(letters).collect()
+            let words: String = first.chain(letters).collect();
+            return Sentence::new("io-other").with("words", words);
         }
-    }
+    };
+    Sentence::new(id)
 }
 
 /// The line of the text with a mark under the column; long lines are cut around it.

@@ -6,11 +6,13 @@ use std::path::Path;
 
 use games::any::AnyPuzzle;
 use games::options::Options;
+use games::words::Sentence;
 pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
 use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
+use crate::speech::told;
 
 /// How much of a file is read to see what it is, and in which pieces a long record is read.
 const PIECE: usize = 1 << 16;
@@ -67,10 +69,7 @@ pub(crate) fn file(path: &str) -> Result<Given, Failure> {
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
     let (name, bytes) = match path {
-        "-" => (
-            "standard input".to_owned(),
-            read_all(io::stdin(), Vec::new())?,
-        ),
+        "-" => (told("standard-input"), read_all(io::stdin(), Vec::new())?),
         path => {
             let on_file = |error: io::Error| Failure::on_file(path, &error);
             let bytes = File::open(path).and_then(|file| read_all(file, Vec::new()));
@@ -85,8 +84,7 @@ fn read_all(file: impl Read, mut beginning: Vec<u8>) -> io::Result<Vec<u8>> {
     let left = MOST_BYTES.saturating_sub(beginning.len() as u64);
     let n = file.take(left + 1).read_to_end(&mut beginning)?;
     if left < n as u64 {
-        let message = format!("expected a text of at most {MOST_BYTES} bytes, found more");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        return Err(io::ErrorKind::FileTooLarge.into());
     }
     Ok(beginning)
 }
@@ -140,18 +138,17 @@ fn another_puzzle(name: &str, expected: &str, found: &str) -> Failure {
             short
         }
     };
-    Failure::new(format!(
-        "{name}:1:1: the answer is for another puzzle: expected `{}`, found `{}`",
-        cut(expected),
-        cut(found)
-    ))
+    Failure::new(
+        Sentence::new("fail-other-puzzle")
+            .with("name", name)
+            .with("expected", cut(expected))
+            .with("found", cut(found)),
+    )
 }
 
 fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     if word.trim().is_empty() {
-        return Err(Failure::new(
-            "expected a puzzle: a file, `-` for standard input, or its text; found nothing",
-        ));
+        return Err(Failure::new("fail-nothing-given"));
     }
     let is_one_word = !word.contains(char::is_whitespace);
     let source = if word == "-" {
@@ -163,13 +160,13 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
         }
     } else if is_one_word && games::recognise(word).is_none() {
         return Err(Failure::new(if Path::new(word).is_dir() {
-            format!("{word}: is a directory; expected a puzzle or a file that holds one")
+            Sentence::new("fail-directory").with("word", word)
         } else {
-            format!("{word}: no such file, and no game recognises it as a puzzle")
+            Sentence::new("fail-no-file-no-puzzle").with("word", word)
         }));
     } else {
         Source {
-            name: "puzzle".to_owned(),
+            name: told("given-puzzle"),
             text: word.to_owned(),
         }
     };
@@ -189,10 +186,9 @@ fn from_source(
 ) -> Result<Given, Failure> {
     let text = &source.text;
     if text.trim().is_empty() {
-        return Err(Failure::new(format!(
-            "{}:1:1: expected a puzzle, found an empty text",
-            source.name
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-empty-text").with("name", source.name.as_str()),
+        ));
     }
     any_text(text, game, format, options)
         .map_err(|error| Failure::in_text(&source.name, text, &error))
@@ -270,8 +266,11 @@ fn is_named_like_a_file(word: &str) -> bool {
 fn not_text(name: &str, bytes: &[u8], valid: usize) -> Failure {
     let before = String::from_utf8_lossy(&bytes[..valid]);
     let (line, column) = games::text::line_and_column(&before, valid);
-    Failure::new(format!(
-        "{name}:{line}:{column}: expected UTF-8 text, found the byte 0x{:02x}",
-        bytes[valid]
-    ))
+    Failure::new(
+        Sentence::new("fail-not-utf8")
+            .with("name", name)
+            .with("line", line)
+            .with("column", column)
+            .with("byte", format!("{:02x}", bytes[valid])),
+    )
 }

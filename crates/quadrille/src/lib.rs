@@ -6,6 +6,7 @@ mod cli;
 mod commands;
 mod draw;
 mod failure;
+mod gauge;
 mod input;
 mod print;
 mod proof;
@@ -31,7 +32,9 @@ pub fn main(games: &'static [&'static dyn AnyGame], rules: &'static [&'static Ru
     if let Some(exit) = arena::host::run_if_asked() {
         return exit;
     }
-    let cli = cli::help::parse();
+    let lang = speech::lang_of_arguments();
+    speech::choose(lang);
+    let cli = cli::help::parse(lang);
     match commands::run(&cli).and_then(|exit| print::flushed().map(|()| exit)) {
         Ok(exit) => exit.into(),
         Err(failure) => failure.report(),

@@ -10,6 +10,7 @@ use games::answer::Claim;
 pub(crate) use workbench::answer::{BigNumber, answer_json, claim_words};
 
 use crate::failure::{Exit, Failure};
+use crate::speech::told;
 
 /// The first problem with standard output that nobody could be told when it happened.
 static PROBLEM: Mutex<Option<io::Error>> = Mutex::new(None);
@@ -31,7 +32,7 @@ pub(crate) fn flushed() -> Result<(), Failure> {
         .take();
     match problem {
         Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::on_file("standard output", &error))
+            Err(Failure::on_file(&told("standard-output"), &error))
         }
         _ => Ok(()),
     }
@@ -40,6 +41,11 @@ pub(crate) fn flushed() -> Result<(), Failure> {
 /// Says something on standard error, in the name of the program. Nobody can be told if that fails.
 pub(crate) fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "quadrille: {message}");
+}
+
+/// Says something that has its own form on standard error. Nobody can be told if that fails.
+pub(crate) fn complain_with(text: &str) {
+    let _ = write!(io::stderr(), "{text}");
 }
 
 impl Write for Out {

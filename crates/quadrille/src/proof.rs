@@ -9,6 +9,7 @@ use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use games::error::Error;
 use games::prove::{Formula, Proof};
+use games::words::Sentence;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
@@ -27,9 +28,9 @@ pub(crate) fn write(
         let line = proof.inline();
         if LONGEST_INLINE < line.len() {
             let kilobytes = line.len().div_ceil(1024);
-            return Err(Failure::new(format!(
-                "the proof takes {kilobytes} KB, too much for an answer: name a file for it"
-            )));
+            return Err(Failure::new(
+                Sentence::new("fail-large-proof").with("kilobytes", kilobytes),
+            ));
         }
         return Ok(Some(line));
     }

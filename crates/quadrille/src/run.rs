@@ -11,12 +11,14 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use games::budget::{Budget, Call, Outside, Progress, Trouble};
+use games::words::{Sentence, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
 
 use crate::cli::LimitArgs;
 use crate::failure::Failure;
+use crate::failure::{io_words, on_file};
 use crate::tui;
 
 /// Raised by Ctrl-C: solvers stop and keep the best so far.
@@ -156,7 +158,7 @@ impl Programs {
         };
         let path = folder.join(name);
         std::fs::write(&path, text)
-            .map_err(|error| Trouble::Failed(format!("{}: {error}", path.display())))
+            .map_err(|error| Trouble::Failed(on_file(&path.display().to_string(), &error)))
     }
 }
 
@@ -172,20 +174,26 @@ impl Outside for Programs {
             // A group of its own, so that whatever it starts ends with it.
             .process_group(0)
             .spawn();
-        let mut child = child.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
-                format!("the program `{program}` is needed and not installed (Debian: apt-get install {program})")
-            }
-            _ => format!("cannot run `{program}`: {error}"),
-        }).map_err(Trouble::Failed)?;
+        let mut child = child
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => {
+                    Sentence::new("fail-not-installed").with("program", program)
+                }
+                _ => Sentence::new("fail-cannot-run")
+                    .with("program", program)
+                    .with("why", Value::Sentence(io_words(&error))),
+            })
+            .map_err(Trouble::Failed)?;
         let said = talk(&mut child, call);
         if said.is_none() {
             let group = Pid::from_raw(child.id().cast_signed());
             // It may have ended by itself just now.
             let _ = killpg(group, Signal::SIGKILL);
         }
-        let failed =
-            |error: io::Error| Trouble::Failed(format!("cannot read from `{program}`: {error}"));
+        let failed = |error: io::Error| {
+            let why = Sentence::new("fail-cannot-read").with("program", program);
+            Trouble::Failed(why.with("why", Value::Sentence(io_words(&error))))
+        };
         child.wait().map_err(failed)?;
         let bytes = said.ok_or(Trouble::Stopped)?.map_err(failed)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -1,8 +1,9 @@
 //! The language the program speaks, and whether it may use colour.
 
 use std::io::IsTerminal;
+use std::sync::OnceLock;
 
-use games::words::{Book, Lang, Words};
+use games::words::{Book, Lang, Sentence, Words};
 
 use crate::arena;
 use crate::cli::{Cli, When};
@@ -14,10 +15,13 @@ const WORDS: Words = Words {
     fr: include_str!("words/fr.ftl"),
 };
 
+/// The words of the language that was chosen, once, when the program began.
+static BOOK: OnceLock<Book> = OnceLock::new();
+
 /// How to speak on this terminal.
 pub(crate) struct Speech {
     /// The words.
-    pub(crate) book: Book,
+    pub(crate) book: &'static Book,
     /// Whether standard output may be coloured.
     pub(crate) is_coloured: bool,
 }
@@ -25,7 +29,6 @@ pub(crate) struct Speech {
 impl Speech {
     /// As the flags and the environment ask.
     pub(crate) fn new(cli: &Cli) -> Self {
-        let lang = cli.lang.unwrap_or_else(locale);
         let is_coloured = match cli.color {
             When::Always => true,
             When::Never => false,
@@ -35,18 +38,36 @@ impl Speech {
             }
         };
         Self {
-            book: Book::new(
-                lang,
-                &[
-                    workbench::words::SHARED.of(lang),
-                    WORDS.of(lang),
-                    arena::WORDS.of(lang),
-                    tui::WORDS.of(lang),
-                ],
-            ),
+            book: book(),
             is_coloured,
         }
     }
+}
+
+/// Chooses the language of all that is said from now on; only the first choice counts.
+pub(crate) fn choose(lang: Lang) {
+    BOOK.get_or_init(|| all_words(lang));
+}
+
+/// All words of the chosen language; English if none was chosen.
+pub(crate) fn book() -> &'static Book {
+    BOOK.get_or_init(|| all_words(Lang::default()))
+}
+
+/// A sentence in the chosen language.
+pub(crate) fn told(sentence: impl Into<Sentence>) -> String {
+    book().tell(&sentence.into())
+}
+
+/// Every word the program says in a language.
+pub(crate) fn all_words(lang: Lang) -> Book {
+    let tables = [
+        &workbench::words::SHARED,
+        &WORDS,
+        &arena::WORDS,
+        &tui::WORDS,
+    ];
+    Book::new(lang, &tables.map(|words| words.of(lang)))
 }
 
 /// The language of what is said before the arguments are understood: help, and mistakes in the arguments themselves.

@@ -12,6 +12,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, TransactionBehavio
 use workbench::save::{Finish, Save};
 
 use crate::failure::Failure;
+use games::words::Sentence;
 
 /// The file in the data folder.
 const FILE: &str = "quadrille.sqlite";
@@ -109,11 +110,43 @@ impl Store {
         Ok(change.commit()?)
     }
 
+    /// Adds games from elsewhere with their dates, as one change: of two versions of a game the later one stays. Tells
+    /// how many games being played and how many finished ones were new.
+    pub(crate) fn add(
+        &self,
+        saves: &[Save],
+        history: &[Finish],
+    ) -> Result<(usize, usize), Failure> {
+        let change =
+            rusqlite::Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
+        let (mut n_saves, mut n_finished) = (0, 0);
+        for save in saves {
+            let known = self.load(&save.id)?;
+            if known.is_none_or(|known| known.version < save.version) {
+                self.save_at(save, Some(save.changed))?;
+                n_saves += 1;
+            }
+        }
+        for finish in history {
+            let sql = "SELECT count(*) FROM history WHERE id = ?";
+            let n_before: i64 = change.query_row(sql, [&finish.id], |row| row.get(0))?;
+            n_finished += usize::from(n_before == 0);
+            self.finish_at(finish, Some(finish.date))?;
+        }
+        change.commit()?;
+        Ok((n_saves, n_finished))
+    }
+
     /// Keeps a game; one with the same id is replaced.
     fn save(&self, save: &Save) -> Result<(), Failure> {
+        self.save_at(save, None)
+    }
+
+    /// The same as changed at this moment, or now.
+    fn save_at(&self, save: &Save, changed: Option<i64>) -> Result<(), Failure> {
         let sql = "INSERT OR REPLACE INTO saves
             (id, version, game, puzzle, spec, line, played, players, series, millis, n_hints, is_over, changed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch())";
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, unixepoch()))";
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.execute(params![
             save.id,
@@ -128,6 +161,7 @@ impl Store {
             clamp(save.millis),
             clamp(save.n_hints),
             save.is_over,
+            changed,
         ])?;
         Ok(())
     }
@@ -165,15 +199,21 @@ impl Store {
     /// Adds a finished game to the history. A game finished again with the same id keeps its first date
     /// and its lowest cost.
     fn finish(&self, finish: &Finish) -> Result<(), Failure> {
+        self.finish_at(finish, None)
+    }
+
+    /// The same as finished at this moment, or now.
+    fn finish_at(&self, finish: &Finish, date: Option<i64>) -> Result<(), Failure> {
         let sql = "INSERT INTO history
             (id, date, game, puzzle, spec, players, millis, n_hints, cost, margin)
-            VALUES (?, unixepoch(), ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, coalesce(?, unixepoch()), ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE
             SET cost = excluded.cost, millis = excluded.millis, n_hints = excluded.n_hints
             WHERE excluded.cost < history.cost";
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.execute(params![
             finish.id,
+            date,
             finish.game,
             finish.puzzle,
             finish.spec,
@@ -245,11 +285,12 @@ impl Store {
         };
         match work() {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(version)) => Err(Failure::new(format!(
-                "{}: expected version {} or older, found version {version}, made by a later program",
-                path.display(),
-                SCHEMA.len()
-            ))),
+            Ok(Err(version)) => Err(Failure::new(
+                Sentence::new("fail-store-version")
+                    .with("name", path.display().to_string())
+                    .with("expected", SCHEMA.len())
+                    .with("found", version),
+            )),
             Err(error) => Err(in_store(path, &error)),
         }
     }
@@ -258,9 +299,7 @@ impl Store {
 /// The folder where the user's programs keep what they know.
 fn user_folder() -> Result<PathBuf, Failure> {
     let places = etcetera::choose_base_strategy().map_err(|error| {
-        Failure::new(format!(
-            "expected a data folder: {error}; set XDG_DATA_HOME or HOME, or use --data DIR"
-        ))
+        Failure::new(Sentence::new("fail-data-folder").with("error", error.to_string()))
     })?;
     Ok(places.data_dir().join("quadrille"))
 }
@@ -283,19 +322,19 @@ fn is_busy(error: &rusqlite::Error) -> bool {
 }
 
 fn in_store(path: &Path, error: &rusqlite::Error) -> Failure {
-    let why = match error.sqlite_error_code() {
+    let name = path.display().to_string();
+    match error.sqlite_error_code() {
         // The folder is there by now, so what is missing is the right to it.
         Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly) => {
-            "cannot be opened or written here; use --data DIR".to_owned()
+            Failure::new(Sentence::new("fail-store-open").with("name", name))
         }
-        _ => error.to_string(),
-    };
-    Failure::new(format!("{}: {why}", path.display()))
+        _ => Failure::plain(error.to_string()).under(&name),
+    }
 }
 
 impl From<rusqlite::Error> for Failure {
     fn from(error: rusqlite::Error) -> Self {
-        Self::new(format!("the store of games: {error}"))
+        Self::new(Sentence::new("fail-store").with("error", error.to_string()))
     }
 }
 
@@ -404,6 +443,24 @@ mod tests {
         assert_eq!(costs, [Some(11), Some(10)]);
         assert_eq!(store.record("puzzle").unwrap().unwrap().id, "one");
         assert_eq!(store.record("other").unwrap(), None);
+    }
+
+    #[test]
+    fn games_from_elsewhere_are_added_once_and_keep_their_dates() {
+        let store = Store::in_memory();
+        let mut later = save("one", "1 | 2 |");
+        (later.version, later.changed) = (2, 1000);
+        let mut done = finish("two", 7);
+        done.date = 2000;
+        assert_eq!(
+            store.add(&[later.clone()], &[done.clone()]).unwrap(),
+            (1, 1)
+        );
+        let mut earlier = save("one", "1 |");
+        earlier.version = 1;
+        assert_eq!(store.add(&[earlier], &[done]).unwrap(), (0, 0));
+        assert_eq!(store.load("one").unwrap(), Some(later));
+        assert_eq!(store.history(9).unwrap()[0].date, 2000);
     }
 
     #[test]

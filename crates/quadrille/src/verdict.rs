@@ -1,144 +1,25 @@
 //! Every answer goes through the independent checker before it is shown.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use checker::{Budget, Verdict};
-use games::answer::{Answer, Aside};
-use games::any::AnyPuzzle;
-use games::error::Error;
-use games::game::{Status, Which};
-use games::prove::Proof;
-use workbench::verdict::stated;
-pub(crate) use workbench::verdict::{
-    in_english, reason_json, reasons_words, sentence, verdict, verdict_words,
-};
+use checker::Verdict;
+use games::answer::Aside;
+use games::words::Sentence;
+pub(crate) use shards::judge::{Care, Limits, checking, counted, proved};
+use shards::judge::{Checked, checked};
+pub(crate) use workbench::verdict::{reason_json, reasons_words, sentence, verdict, verdict_words};
 
 /// The id of what is said of a recorded game whose board was not drawn from the seed: the checker draws none.
 pub(crate) const BOARD_REASON: &str = "check-record-board";
 
-/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
-const RESERVE: Duration = Duration::from_millis(250);
-
-/// What the checker may do for an answer whose solver had to end like this.
-pub(crate) fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<'_> {
-    Budget::small().until(deadline.map(|end| end + RESERVE), stop)
-}
-
-/// What proving may take when the solver used up its time: most proofs take less.
-const TO_PROVE: Duration = Duration::from_millis(150);
-
-/// The limits that the solver had.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Limits<'a> {
-    /// Its nodes; a proof may take a few times as many.
-    pub(crate) nodes: Option<u64>,
-    /// When it had to end.
-    pub(crate) deadline: Option<Instant>,
-    /// What stopped it.
-    pub(crate) stop: Option<&'a AtomicBool>,
-}
-
-impl<'a> Limits<'a> {
-    /// Those of a solver's budget.
-    pub(crate) fn of(budget: &games::budget::Budget<'a>) -> Self {
-        Self {
-            nodes: budget.nodes,
-            deadline: budget.deadline,
-            stop: budget.stop,
-        }
-    }
-}
-
-/// How much to do for a proof.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Care {
-    /// What is cheap.
-    Usual,
-    /// Whatever it takes, within the time that was given.
-    Full,
-}
-
-/// A proof may take so many times the nodes that the solver was allowed.
-const PROOF_NODES: u64 = 4;
-/// Ends that are counted are listed and all others refuted up to this many; more are counted by the checker itself.
-const MOST_LISTED: u128 = 1000;
-
-/// What the checker said, and of what.
-pub(crate) struct Checked {
-    pub(crate) verdict: Verdict,
-    /// The proof that it followed, beside a certificate of the answer's own.
-    pub(crate) proof: Option<Proof>,
-    /// How long it took.
-    pub(crate) duration: Duration,
-}
-
-/// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
-/// prover may raise the bound of the answer.
-pub(crate) fn proved(
-    puzzle: &dyn AnyPuzzle,
-    answer: &mut Answer<String>,
-    care: Care,
-    limits: Limits<'_>,
-) -> Checked {
-    let mut budget = games::budget::Budget::unlimited();
-    let cheap = (care == Care::Usual).then(|| puzzle.cheap_proof());
-    let allowed = limits.nodes.map(|nodes| nodes.saturating_mul(PROOF_NODES));
-    budget.nodes = cheap.into_iter().chain(allowed).min();
-    let deadline = limits.deadline;
-    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
-    budget.stop = limits.stop;
-    // A certificate of the solver's own is as good.
-    let proof = match answer.certificate {
-        Some(_) => None,
-        None => puzzle.prove(answer, &mut budget).ok().flatten(),
+/// A verdict by its name, and what it means.
+pub(crate) fn verdict_named(verdict: &Verdict, words: String) -> Sentence {
+    let id = match verdict {
+        Verdict::Proved => "verdict-is-proved",
+        Verdict::LineHolds(_) => "verdict-is-line-holds",
+        Verdict::Rejected(_) => "verdict-is-rejected",
     };
-    let text = puzzle.text();
-    checked(&stated(&text, answer), proof, budget.deadline, limits.stop)
-}
-
-/// Has the claim that so many ends are all proved and checked; the answer file that claims it, too.
-pub(crate) fn counted(
-    puzzle: &dyn AnyPuzzle,
-    which: Which,
-    n: u128,
-    deadline: Option<Instant>,
-    stop: Option<&AtomicBool>,
-) -> Result<(String, Checked), Error> {
-    let mut budget = games::budget::Budget::unlimited();
-    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
-    budget.stop = stop;
-    let n_listed = if n <= MOST_LISTED { n } else { 1 };
-    let mut lines = Vec::new();
-    puzzle.solutions(which, &mut budget, &mut |line| {
-        lines.push(line);
-        if (lines.len() as u128) < n_listed {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    })?;
-    let cost = match lines.first() {
-        Some(line) => match puzzle.after(&line.iter().collect::<Vec<_>>())?.status() {
-            Status::Solved { cost } => cost,
-            _ => 0,
-        },
-        None => 0,
-    };
-    let proof = if lines.len() as u128 == n {
-        budget.nodes = Some(budget.used().saturating_add(puzzle.cheap_proof()));
-        puzzle.prove_only(cost, &lines, &mut budget)?
-    } else {
-        None
-    };
-    let mut file = format!("{}\nclaim counted\ncount {n}\n", puzzle.text());
-    if 0 < cost {
-        file += &format!("cost {cost}\n");
-    }
-    let answer = checker::Answer::read(&file).expect("our own file reads");
-    let said = checked(&answer, proof, budget.deadline, stop);
-    Ok((file, said))
+    Sentence::new(id).with("words", words)
 }
 
 /// Checks what is claimed beside an answer.
@@ -147,28 +28,6 @@ pub(crate) fn aside(puzzle: &str, aside: &Aside, deadline: Option<Instant>) -> C
     let answer = checker::Answer::read(&file).expect("our own file reads");
     let proof = Some(aside.proof.clone());
     checked(&answer, proof, deadline, Some(crate::run::stop_flag()))
-}
-
-fn checked(
-    answer: &checker::Answer<'_>,
-    proof: Option<Proof>,
-    deadline: Option<Instant>,
-    stop: Option<&AtomicBool>,
-) -> Checked {
-    let started = Instant::now();
-    let mut checking = checking(deadline, stop);
-    let verdict = match &proof {
-        Some(proof) => {
-            let steps = proof.text();
-            checker::check_with_proof(answer, &mut steps.as_bytes(), &mut checking)
-        }
-        None => checker::check(answer, &mut checking),
-    };
-    Checked {
-        verdict,
-        proof,
-        duration: started.elapsed(),
-    }
 }
 
 #[cfg(test)]

@@ -140,9 +140,7 @@ fn no_strategies_prove_a_margin_that_is_not_that_of_best_play() {
             }
             let moves = position.legal_moves();
             line.push(moves[rng.below(moves.len())].clone());
-            position = puzzle
-                .after(&line.iter().collect::<Vec<_>>())
-                .expect("it is legal");
+            position = puzzle.after(&line).expect("it is legal");
         };
         if Some(margin) == answer.value {
             continue;
@@ -198,7 +196,7 @@ fn no_list_proves_another_number_of_ends() {
             std::ops::ControlFlow::Continue(())
         });
         assert!(listed.expect("its ends are listed").is_exact);
-        let end = puzzle.after(&lines[0].iter().collect::<Vec<_>>());
+        let end = puzzle.after(&lines[0]);
         let Status::Solved { cost } = end.expect("moves").status() else {
             panic!("a listed end is an end");
         };

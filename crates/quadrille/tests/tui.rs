@@ -216,6 +216,29 @@ fn a_solution_is_filmed_and_left_again() {
 }
 
 #[test]
+fn a_walk_is_shown_and_saved_and_another_solver_can_be_chosen() {
+    let (_folder, data) = folder();
+    let mut terminal = Terminal::play(&data, &["robot", "1", "3", "3", "1"]);
+    terminal.see_table("0 turns");
+    terminal.keys(" ");
+    terminal.wait("the sequence", |text| shows(text, "moves so far: S"));
+    terminal.keys("w");
+    terminal.wait("the names of the files", |text| {
+        shows(text, "robot-1.answer") && shows(text, "robot-1.sol")
+    });
+    let saved = std::fs::read_to_string(data.join("robot-1.sol")).unwrap();
+    assert_eq!(saved, "1 3 3 1\nS 0\n");
+    let saved = std::fs::read_to_string(data.join("robot-1.answer")).unwrap();
+    assert!(saved.contains("line S"), "{saved}");
+    terminal.keys("S");
+    terminal.wait("the next solver", |text| shows(text, "nearest"));
+    terminal.keys("s");
+    terminal.see("Solution, step");
+    terminal.keys(CONTROL_C);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn the_window_may_change_its_size() {
     for (_, puzzle) in openings() {
         let (_folder, data) = folder();

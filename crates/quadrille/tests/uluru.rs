@@ -15,7 +15,7 @@ use games::budget::{Budget, Call, Ends, Outside, Trouble};
 use games::game::{Status, Which};
 use games::options::Options;
 use games::rng::Rng;
-use games::words::{Book, Lang};
+use games::words::{Book, Lang, Sentence};
 use outside::RealPrograms;
 
 fn read(text: &str) -> Box<dyn AnyPuzzle> {
@@ -195,9 +195,9 @@ fn a_missing_z3_is_said_clearly() {
     struct Nothing;
     impl Outside for Nothing {
         fn run(&self, call: &Call<'_>) -> Result<String, Trouble> {
-            Err(Trouble::Failed(format!(
-                "`{}` is not installed",
-                call.program
+            Err(Trouble::Failed(Sentence::new("name").with(
+                "name",
+                format!("`{}` is not installed", call.program),
             )))
         }
     }

@@ -8,25 +8,73 @@ mod browser;
 mod moves;
 #[path = "web/server.rs"]
 mod server;
+#[path = "web/skin.rs"]
+mod skin;
 
 use browser::{Browser, Screen};
 use moves::{Hand, play_line};
 use serde_json::{Value, json};
 use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
+use skin::{Page, Skin};
 use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 
 /// The program that is started.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
 
+/// Each fact holds of the page that a server sends and of the page without one.
+macro_rules! on_both_skins {
+    ($($fact:ident,)*) => {
+        mod served {
+            $(#[tokio::test]
+            async fn $fact() {
+                super::$fact(super::Skin::Server).await;
+            })*
+        }
+        mod alone {
+            $(#[tokio::test]
+            async fn $fact() {
+                super::$fact(super::Skin::Alone).await;
+            })*
+        }
+    };
+}
+
+on_both_skins! {
+    every_game_is_played_to_its_end_by_clicking,
+    every_game_is_played_to_its_end_by_keys_alone,
+    a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered,
+    hints_come_in_three_stages_and_lead_to_the_end,
+    moves_are_taken_back_and_made_again,
+    a_shared_link_shows_the_same_position_in_another_window,
+    the_page_speaks_french_and_english_and_remembers_which,
+    dark_colours_are_chosen_or_come_from_the_system,
+    a_phone_shows_everything_without_scrolling_sideways,
+    a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons,
+    a_visitor_hides_nothing_of_the_square_it_stands_on,
+    a_slow_solve_is_stopped_and_keeps_the_best_so_far,
+    a_solver_is_watched_step_by_step_and_solvers_are_compared,
+    a_person_plays_a_bot_to_the_end,
+    a_puzzle_text_is_never_run,
+    a_link_to_a_game_that_is_gone_says_so,
+    a_pasted_puzzle_is_opened,
+    a_drag_paints_several_spots_in_one_turn_and_carries_things,
+    a_finger_that_rests_makes_the_second_gesture,
+    a_series_is_played_round_by_round,
+    the_end_looks_as_it_was_judged,
+    two_windows_on_one_game_do_not_undo_each_other,
+    games_move_to_the_other_skin_in_a_file,
+    a_link_with_its_proof_is_checked_by_whoever_opens_it,
+}
+
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
 /// The address of a position.
-fn link(server: &Server, puzzle: &str, line: &str) -> String {
+fn link(page: &str, puzzle: &str, line: &str) -> String {
     let query = reqwest::Url::parse_with_params("http://x/", [("p", puzzle), ("m", line)]).unwrap();
-    format!("{}/#/play?{}", server.url, query.query().unwrap())
+    format!("{page}/#/play?{}", query.query().unwrap())
 }
 
 /// A small puzzle of each game that one person plays against no clock.
@@ -57,11 +105,11 @@ fn text(value: &Value) -> String {
         .to_owned()
 }
 
-async fn play_every_game(hand: Hand) {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn play_every_game(skin: Skin, hand: Hand) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
-    for (game, puzzle) in puzzles(&server).await {
+    for (game, puzzle) in puzzles(server).await {
         let answer = server.solve(&puzzle).await;
         let line: Vec<String> = answer["moves"]
             .as_array()
@@ -70,20 +118,20 @@ async fn play_every_game(hand: Hand) {
             .map(text)
             .collect();
         assert!(!line.is_empty(), "{puzzle}: {answer}");
-        browser.open(&link(&server, &puzzle, "")).await;
-        play_line(&browser, &server, &puzzle, &line, hand).await;
+        browser.open(&link(&page.url, &puzzle, "")).await;
+        play_line(&browser, server, &puzzle, &line, hand).await;
         browser.wait("!document.querySelector('.end').hidden").await;
         browser
             .wait("document.querySelector('.saved').dataset.state === 'saved'")
             .await;
         browser::picture(&browser, &format!("solved-{game}")).await;
     }
-    let history = server.get("/api/history").await;
+    let history = page.ask(&browser, "GET", "/api/history", None).await;
     assert_eq!(
         history["history"].as_array().unwrap().len(),
         games::GAMES.len()
     );
-    browser.open(&format!("{}/#/history", server.url)).await;
+    browser.open(&format!("{}/#/history", page.url)).await;
     browser
         .wait(&format!(
             "document.querySelectorAll('.history tbody tr').length === {}",
@@ -93,25 +141,22 @@ async fn play_every_game(hand: Hand) {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn every_game_is_played_to_its_end_by_clicking() {
-    play_every_game(Hand::Mouse).await;
+async fn every_game_is_played_to_its_end_by_clicking(skin: Skin) {
+    play_every_game(skin, Hand::Mouse).await;
 }
 
-#[tokio::test]
-async fn every_game_is_played_to_its_end_by_keys_alone() {
-    play_every_game(Hand::Keys).await;
+async fn every_game_is_played_to_its_end_by_keys_alone(skin: Skin) {
+    play_every_game(skin, Hand::Keys).await;
 }
 
-#[tokio::test]
-async fn a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
     let menu = server.get("/api/games").await;
     for game in menu["games"].as_array().unwrap() {
         let id = text(&game["id"]);
-        browser.open(&format!("{}/#/", server.url)).await;
+        browser.open(&format!("{}/#/", page.url)).await;
         let card = format!("[data-game='{id}']");
         browser.click(&format!("{card} [aria-expanded]")).await;
         // Every control that is a choice of words takes its last word, and those that hang on it appear or go.
@@ -140,20 +185,19 @@ async fn a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered() {
             .await;
         let asked = json!({ "game": id, "chosen": values, "seed": 1 });
         assert_eq!(server.post("/api/new", asked).await["spec"], spec, "{id}");
-        browser.open(&format!("{}/#/", server.url)).await;
+        browser.open(&format!("{}/#/", page.url)).await;
         browser.click(&format!("{card} [aria-expanded]")).await;
         assert_eq!(browser.value(&chosen).await, values, "{id}");
     }
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn hints_come_in_three_stages_and_lead_to_the_end() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn hints_come_in_three_stages_and_lead_to_the_end(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
-    for (_, puzzle) in puzzles(&server).await {
-        browser.open(&link(&server, &puzzle, "")).await;
+    for (_, puzzle) in puzzles(server).await {
+        browser.open(&link(&page.url, &puzzle, "")).await;
         for n in 0..400 {
             if browser
                 .value("!document.querySelector('.end').hidden")
@@ -185,14 +229,14 @@ async fn hints_come_in_three_stages_and_lead_to_the_end() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn moves_are_taken_back_and_made_again() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn moves_are_taken_back_and_made_again(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
     let line = "new URLSearchParams(location.hash.split('?')[1]).get('m') ?? ''";
     let is_line = |wanted: &str| format!("({line}) === {}", json!(wanted));
-    browser.open(&link(&server, "floodit 3x1:012", "1 2")).await;
+    browser
+        .open(&link(&page.url, "floodit 3x1:012", "1 2"))
+        .await;
     browser.wait("!document.querySelector('.end').hidden").await;
     browser.click("#undo").await;
     browser.wait(&is_line("1")).await;
@@ -208,13 +252,11 @@ async fn moves_are_taken_back_and_made_again() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_shared_link_shows_the_same_position_in_another_window() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_shared_link_shows_the_same_position_in_another_window(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
     let cells = "JSON.stringify([...document.querySelectorAll('.spot')].map((spot) => spot.getAttribute('aria-label')))";
-    browser.open(&link(&server, "floodit 8 4 1", "")).await;
+    browser.open(&link(&page.url, "floodit 8 4 1", "")).await;
     let before = browser.value(cells).await;
     browser.click(".spot.active").await;
     browser.wait(&format!("{cells} !== {before}")).await;
@@ -234,12 +276,10 @@ async fn a_shared_link_shows_the_same_position_in_another_window() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn the_page_speaks_french_and_english_and_remembers_which() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn the_page_speaks_french_and_english_and_remembers_which(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&server.url).await;
+    browser.open(&page.home()).await;
     browser.wait("document.documentElement.lang === 'en'").await;
     let english = browser.value("document.body.innerText").await;
     browser.click("#lang").await;
@@ -248,7 +288,7 @@ async fn the_page_speaks_french_and_english_and_remembers_which() {
         .wait("document.querySelector('.hero h1') !== null")
         .await;
     assert_ne!(browser.value("document.body.innerText").await, english);
-    browser.open(&link(&server, "floodit 3x1:012", "")).await;
+    browser.open(&link(&page.url, "floodit 3x1:012", "")).await;
     browser
         .wait("document.querySelector('#undo .word').textContent === 'Annuler'")
         .await;
@@ -259,13 +299,11 @@ async fn the_page_speaks_french_and_english_and_remembers_which() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn dark_colours_are_chosen_or_come_from_the_system() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn dark_colours_are_chosen_or_come_from_the_system(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
     let paper = "getComputedStyle(document.body).backgroundColor";
-    browser.open(&server.url).await;
+    browser.open(&page.home()).await;
     let light = browser.value(paper).await;
     browser.click("#theme").await;
     browser
@@ -277,22 +315,18 @@ async fn dark_colours_are_chosen_or_come_from_the_system() {
         .await;
     let dark = browser.value(paper).await;
     assert_ne!(light, dark);
-    browser.open(&link(&server, "floodit 8 4 1", "")).await;
+    browser.open(&link(&page.url, "floodit 8 4 1", "")).await;
     assert_eq!(browser.value(paper).await, dark, "the choice is remembered");
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_phone_shows_everything_without_scrolling_sideways() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_phone_shows_everything_without_scrolling_sideways(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Phone).await;
-    let mut pages = vec![
-        format!("{}/", server.url),
-        format!("{}/#/history", server.url),
-    ];
-    for (_, puzzle) in puzzles(&server).await {
-        pages.push(link(&server, &puzzle, ""));
+    let mut pages = vec![format!("{}/", page.url), format!("{}/#/history", page.url)];
+    for (_, puzzle) in puzzles(server).await {
+        pages.push(link(&page.url, &puzzle, ""));
     }
     for (n, page) in pages.iter().enumerate() {
         browser.open(page).await;
@@ -309,13 +343,12 @@ async fn a_phone_shows_everything_without_scrolling_sideways() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
     // French takes more room, and dark colours waste ink: the worst that can be asked for.
-    browser.open(&server.url).await;
+    browser.open(&page.home()).await;
     browser
         .value("(localStorage.setItem('quadrille-lang', 'fr'), localStorage.setItem('quadrille-theme', 'dark'))")
         .await;
@@ -325,7 +358,7 @@ async fn a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons() {
             let new = json!({ "game": game["id"], "spec": preset["spec"], "seed": 3 });
             let made = server.post("/api/new", new).await;
             let puzzle = text(&made["puzzle"]);
-            browser.open(&link(&server, &puzzle, "")).await;
+            browser.open(&link(&page.url, &puzzle, "")).await;
             browser
                 .wait("document.documentElement.dataset.theme === 'dark' && document.documentElement.lang === 'fr'")
                 .await;
@@ -373,14 +406,13 @@ async fn a_printed_puzzle_is_one_light_page_with_its_rules_and_no_buttons() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_visitor_hides_nothing_of_the_square_it_stands_on() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_visitor_hides_nothing_of_the_square_it_stands_on(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
     let mut n_visitors = 0;
-    for (_, puzzle) in puzzles(&server).await {
-        browser.open(&link(&server, &puzzle, "")).await;
+    for (_, puzzle) in puzzles(server).await {
+        browser.open(&link(&page.url, &puzzle, "")).await;
         let boxes = |css: &str| {
             format!(
                 "[...document.querySelectorAll('{css}')].map((part) => part.getBoundingClientRect())"
@@ -399,12 +431,15 @@ async fn a_visitor_hides_nothing_of_the_square_it_stands_on() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_slow_solve_is_stopped_and_keeps_the_best_so_far() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_slow_solve_is_stopped_and_keeps_the_best_so_far(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&link(&server, SLOW_PUZZLE, "")).await;
+    stop_a_slow_solve(&page, &browser).await;
+    browser.quit().await;
+}
+
+async fn stop_a_slow_solve(page: &Page, browser: &Browser) {
+    browser.open(&link(&page.url, SLOW_PUZZLE, "")).await;
     browser.click("#tab-solve").await;
     browser.find("#solver").await;
     browser.value(&format!("(document.querySelector('#solver').value = {}, document.querySelector('#seconds').value = '600')", json!(SLOW_SOLVER))).await;
@@ -422,16 +457,14 @@ async fn a_slow_solve_is_stopped_and_keeps_the_best_so_far() {
     browser
         .wait("document.querySelector('.verdict').innerText.includes('Stopped')")
         .await;
-    browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_solver_is_watched_step_by_step_and_solvers_are_compared() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_solver_is_watched_step_by_step_and_solvers_are_compared(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
-    for (game, puzzle) in puzzles(&server).await {
-        browser.open(&link(&server, &puzzle, "")).await;
+    for (game, puzzle) in puzzles(server).await {
+        browser.open(&link(&page.url, &puzzle, "")).await;
         browser.click("#tab-solve").await;
         browser.click("#solve-start").await;
         browser
@@ -481,7 +514,9 @@ async fn a_server_killed_in_the_middle_of_a_game_loses_nothing() {
     let data = folder();
     let server = Server::start(data.path(), 0);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&link(&server, "floodit 3x1:012", "")).await;
+    browser
+        .open(&link(&server.url, "floodit 3x1:012", ""))
+        .await;
     browser.press("1").await;
     browser.wait("location.hash.includes('m=1') && document.querySelector('.saved').dataset.state === 'saved'").await;
     let (url, port) = (server.url.clone(), server.port());
@@ -504,12 +539,10 @@ async fn a_server_killed_in_the_middle_of_a_game_loses_nothing() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_person_plays_a_bot_to_the_end() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_person_plays_a_bot_to_the_end(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&link(&server, "flood 5x1:01234", "")).await;
+    browser.open(&link(&page.url, "flood 5x1:01234", "")).await;
     browser.find("[data-seat='1']").await;
     browser.value("(() => { const seat = document.querySelector(\"[data-seat='1']\"); seat.value = 'greedy'; seat.dispatchEvent(new Event('change')); return true; })()").await;
     for _ in 0..20 {
@@ -531,17 +564,15 @@ async fn a_person_plays_a_bot_to_the_end() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_puzzle_text_is_never_run() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_puzzle_text_is_never_run(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
     let evil = "<img src=x onerror='window.wasRun=1'><script>window.wasRun=1</script>";
-    browser.open(&link(&server, evil, evil)).await;
+    browser.open(&link(&page.url, evil, evil)).await;
     browser
         .wait("document.querySelector('.refusal') !== null")
         .await;
-    browser.open(&server.url).await;
+    browser.open(&page.home()).await;
     browser.click("#paste").await;
     browser
         .find("dialog textarea")
@@ -562,24 +593,20 @@ async fn a_puzzle_text_is_never_run() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_link_to_a_game_that_is_gone_says_so() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_link_to_a_game_that_is_gone_says_so(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&format!("{}/#/play?s=gone", server.url)).await;
+    browser.open(&format!("{}/#/play?s=gone", page.url)).await;
     browser
         .wait("document.querySelector('.refusal')?.innerText.includes('there is no such game')")
         .await;
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_pasted_puzzle_is_opened() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_pasted_puzzle_is_opened(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&server.url).await;
+    browser.open(&page.home()).await;
     browser
         .wait("document.querySelectorAll('.card').length >= 1")
         .await;
@@ -597,16 +624,15 @@ async fn a_pasted_puzzle_is_opened() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_drag_paints_several_spots_in_one_turn_and_carries_things() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_drag_paints_several_spots_in_one_turn_and_carries_things(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
     let (mut n_painted, mut n_carried) = (0, 0);
-    for (_, puzzle) in puzzles(&server).await {
+    for (_, puzzle) in puzzles(server).await {
         let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
         let spots = shown["view"]["spots"].as_array().unwrap();
-        browser.open(&link(&server, &puzzle, "")).await;
+        browser.open(&link(&page.url, &puzzle, "")).await;
         if let Some((row, line)) = paintable(spots) {
             drag(&browser, &row).await;
             browser.wait(&format!("({LINE}) === {}", json!(line))).await;
@@ -663,13 +689,12 @@ async fn drag(browser: &Browser, row: &[usize]) {
     chain.release().perform().await.unwrap();
 }
 
-#[tokio::test]
-async fn a_finger_that_rests_makes_the_second_gesture() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_finger_that_rests_makes_the_second_gesture(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Phone).await;
     let mut n_tried = 0;
-    for (_, puzzle) in puzzles(&server).await {
+    for (_, puzzle) in puzzles(server).await {
         let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
         let spots = shown["view"]["spots"].as_array().unwrap();
         let second = spots.iter().enumerate().find_map(|(at, spot)| {
@@ -680,7 +705,7 @@ async fn a_finger_that_rests_makes_the_second_gesture() {
             Some((at, text(&offer["line"])))
         });
         let Some((at, line)) = second else { continue };
-        browser.open(&link(&server, &puzzle, "")).await;
+        browser.open(&link(&page.url, &puzzle, "")).await;
         let touch = |kind: &str| {
             format!(
                 "document.querySelector(\"[data-at='{at}'] rect\").dispatchEvent(new PointerEvent('{kind}', {{ bubbles: true, pointerId: 7, pointerType: 'touch', button: 0 }}))"
@@ -695,10 +720,9 @@ async fn a_finger_that_rests_makes_the_second_gesture() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn a_series_is_played_round_by_round() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn a_series_is_played_round_by_round(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
     let menu = server.get("/api/games").await;
     let games = menu["games"].as_array().unwrap();
@@ -707,7 +731,7 @@ async fn a_series_is_played_round_by_round() {
         .find(|game| !game["series"][0].is_null())
         .expect("a game with a series");
     let series = game["series"].as_array().unwrap().last().unwrap();
-    browser.open(&server.url).await;
+    browser.open(&page.home()).await;
     let card = format!(".card[data-game={}]", game["id"]);
     browser.click(&format!("{card} [aria-expanded]")).await;
     browser
@@ -731,15 +755,14 @@ async fn a_series_is_played_round_by_round() {
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn the_end_looks_as_it_was_judged() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn the_end_looks_as_it_was_judged(skin: Skin) {
+    let page = Page::start(skin);
+    let server = &page.server;
     let browser = Browser::start(Screen::Desk).await;
     let outcome =
         |kind: &str| format!("document.querySelector('.end').dataset.outcome === '{kind}'");
     // Nothing does better: the page hears of it at the latest when the best score is known.
-    browser.open(&link(&server, "floodit 3x1:012", "")).await;
+    browser.open(&link(&page.url, "floodit 3x1:012", "")).await;
     browser.press("1").await;
     browser.wait(&format!("({LINE}) === '1'")).await;
     browser.press("2").await;
@@ -749,7 +772,7 @@ async fn the_end_looks_as_it_was_judged() {
         .await;
     // Longer than need be: done, and no celebration.
     browser
-        .open(&link(&server, "floodit 3x2:001212", "2 1"))
+        .open(&link(&page.url, "floodit 3x2:001212", "2 1"))
         .await;
     browser.press("2").await;
     browser.wait(&outcome("done")).await;
@@ -765,30 +788,28 @@ async fn the_end_looks_as_it_was_judged() {
     let puzzle = text(&server.post("/api/series", round).await["puzzle"]);
     let shown = server.post("/api/view", json!({ "puzzle": puzzle })).await;
     let time = text(&shown["view"]["clock"]["line"]);
-    browser.open(&link(&server, &puzzle, "")).await;
+    browser.open(&link(&page.url, &puzzle, "")).await;
     browser.click(&format!(".offer[data-line='{time}']")).await;
     browser.wait(&outcome("over")).await;
     let looks = "[document.querySelector('.end').classList.contains('good'), document.querySelector('.shower') !== null, document.querySelector('.end h2').textContent.includes('Solved')]";
     assert_eq!(browser.value(looks).await, json!([false, false, false]));
-    let history = server.get("/api/history").await;
+    let history = page.ask(&browser, "GET", "/api/history", None).await;
     assert_eq!(history["history"].as_array().unwrap().len(), 2);
     browser.quit().await;
 }
 
-#[tokio::test]
-async fn two_windows_on_one_game_do_not_undo_each_other() {
-    let data = folder();
-    let server = Server::start(data.path(), 0);
+async fn two_windows_on_one_game_do_not_undo_each_other(skin: Skin) {
+    let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
-    browser.open(&link(&server, "floodit 2x2:0123", "")).await;
+    browser.open(&link(&page.url, "floodit 2x2:0123", "")).await;
     browser.press("1").await;
     browser.wait(&format!("({LINE}) === '1'")).await;
     let id = "new URLSearchParams(location.hash.split('?')[1]).get('s')";
     let id = text(&browser.value(id).await);
     let path = format!("/api/sessions/{id}");
-    let version = server.get(&path).await["version"].clone();
+    let version = page.ask(&browser, "GET", &path, None).await["version"].clone();
     let play = json!({ "version": version, "do": "play", "line": "2" });
-    server.post(&path, play).await;
+    page.ask(&browser, "POST", &path, Some(play)).await;
     browser.press("3").await;
     browser
         .wait("document.querySelector('.message').textContent.includes('elsewhere')")
@@ -796,6 +817,76 @@ async fn two_windows_on_one_game_do_not_undo_each_other() {
     assert_eq!(browser.value(LINE).await, json!("1 2"));
     browser.press("3").await;
     browser.wait(&format!("({LINE}) === '1 2 3'")).await;
+    browser.quit().await;
+}
+
+async fn games_move_to_the_other_skin_in_a_file(skin: Skin) {
+    let (from, to) = (Page::start(skin), Page::start(skin.other()));
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&from.url, "floodit 3x1:012", "1")).await;
+    browser.press("2").await;
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser
+        .wait("document.querySelector('.saved').dataset.state === 'saved'")
+        .await;
+    let mut all = from.ask(&browser, "GET", "/api/everything", None).await;
+    assert_eq!(all["history"].as_array().unwrap().len(), 1, "{all}");
+    // A row that is no game is left out.
+    let mut forged = all["history"][0].clone();
+    forged["puzzle"] = json!("nonsense");
+    all["history"].as_array_mut().unwrap().push(forged);
+    let files = folder();
+    let file = files.path().join("games.json");
+    std::fs::write(&file, all.to_string()).unwrap();
+    browser.open(&format!("{}/#/history", to.url)).await;
+    let input = browser.find("#bring-along").await;
+    input.send_keys(file.to_str().unwrap()).await.unwrap();
+    browser
+        .wait("document.querySelector('.history .news').textContent.includes('left out: 1')")
+        .await;
+    browser
+        .wait("document.querySelectorAll('.history tbody tr').length === 1")
+        .await;
+    // The game itself has moved, too: what was played can be taken back there.
+    let id = text(&all["saves"][0]["id"]);
+    browser.open(&format!("{}/#/play?s={id}", to.url)).await;
+    browser.wait("!document.querySelector('.end').hidden").await;
+    browser.click("#undo").await;
+    browser.wait(&format!("({LINE}) === '1'")).await;
+    browser.quit().await;
+}
+
+async fn a_link_with_its_proof_is_checked_by_whoever_opens_it(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    browser
+        .open(&link(&page.url, "floodit 3x2:001212", ""))
+        .await;
+    browser.click("#tab-share").await;
+    browser.click("#proof-link").await;
+    browser
+        .wait("document.querySelector('#share-link').value.includes('#/proof?a=')")
+        .await;
+    let proof = text(
+        &browser
+            .value("document.querySelector('#share-link').value")
+            .await,
+    );
+    browser.open(&proof).await;
+    browser
+        .wait("document.querySelector('.verdict')?.dataset.verdict === 'proved' && document.querySelector('.board rect') !== null")
+        .await;
+    browser::picture(&browser, "proof").await;
+    browser.open(&proof[..proof.len() - 9]).await;
+    browser
+        .wait("document.querySelector('.refusal') !== null")
+        .await;
+    let forged = "floodit 3x2:001212 colours=3 start=0\nclaim optimal\ncost 1\nline 1\n";
+    let verify = json!({ "text": forged });
+    let told = page
+        .ask(&browser, "POST", "/api/verify", Some(verify))
+        .await;
+    assert_eq!(told["verdict"], "rejected", "{told}");
     browser.quit().await;
 }
 
@@ -834,3 +925,88 @@ const LADDER: &str = concat!(
     r#""reason":"time","fault":1,"detail":"no move within 100 ms","micros":[25,100310]}"#,
     "\n",
 );
+
+/// Waits until the page is kept in the browser, and takes the network away.
+async fn disconnect(page: &mut Page, browser: &Browser) {
+    browser
+        .wait("navigator.serviceWorker.controller !== null")
+        .await;
+    page.disconnect();
+}
+
+#[tokio::test]
+async fn after_one_visit_the_page_alone_needs_no_network() {
+    let mut page = Page::start(Skin::Alone);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&page.home()).await;
+    disconnect(&mut page, &browser).await;
+    browser.open(&link(&page.url, "floodit 3x1:012", "")).await;
+    browser.press("1").await;
+    browser.wait(&format!("({LINE}) === '1'")).await;
+    // What was played is there when the page is opened again.
+    browser.driver.refresh().await.unwrap();
+    browser
+        .wait(&format!(
+            "document.querySelector('.spot') !== null && ({LINE}) === '1'"
+        ))
+        .await;
+    browser.press("2").await;
+    browser.wait("!document.querySelector('.end').hidden").await;
+    let history = page.ask(&browser, "GET", "/api/history", None).await;
+    assert_eq!(history["history"][0]["cost"], 2, "{history}");
+    // Only an isolated page may share memory with its workers, which is how a solve is stopped here.
+    assert_eq!(browser.value("crossOriginIsolated").await, json!(true));
+    stop_a_slow_solve(&page, &browser).await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn the_page_alone_can_be_installed() {
+    let page = Page::start(Skin::Alone);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&page.home()).await;
+    browser
+        .value("(fetch(document.querySelector('link[rel=manifest]').href).then((reply) => reply.json()).then((manifest) => { window.manifest = manifest; }), true)")
+        .await;
+    browser.wait("window.manifest !== undefined").await;
+    let manifest = browser.value("window.manifest").await;
+    assert_eq!(manifest["display"], "standalone");
+    assert_eq!(manifest["start_url"], "./");
+    let icon = text(&manifest["icons"][0]["src"]);
+    browser
+        .value(&format!(
+            "(window.icon = new Image(), window.icon.src = {}, true)",
+            json!(icon)
+        ))
+        .await;
+    browser
+        .wait("window.icon.complete && 0 < window.icon.width")
+        .await;
+    browser
+        .wait("navigator.serviceWorker.controller !== null")
+        .await;
+    browser.quit().await;
+}
+
+#[tokio::test]
+async fn nothing_keeps_the_page_alone_from_being_drawn_and_nothing_jumps() {
+    let page = Page::start(Skin::Alone);
+    let browser = Browser::start(Screen::Desk).await;
+    for address in [page.home(), link(&page.url, "floodit 8 4 1", "")] {
+        browser.open(&address).await;
+        browser
+            .wait("document.querySelector('.spot, .board rect') !== null")
+            .await;
+        let blocking = "performance.getEntriesByType('resource').filter((entry) => entry.renderBlockingStatus === 'blocking').map((entry) => entry.name)";
+        assert_eq!(browser.value(blocking).await, json!([]), "{address}");
+        let elsewhere = "performance.getEntriesByType('resource').filter((entry) => !entry.name.startsWith(new URL('./', location.href).href) && !entry.name.startsWith('blob:')).map((entry) => entry.name)";
+        assert_eq!(browser.value(elsewhere).await, json!([]), "{address}");
+        browser
+            .value("(new PerformanceObserver((list) => { window.shift = (window.shift ?? 0) + list.getEntries().reduce((sum, entry) => sum + entry.value, 0); }).observe({ type: 'layout-shift', buffered: true }), requestAnimationFrame(() => setTimeout(() => { window.shift ??= 0; }, 100)), true)")
+            .await;
+        browser.wait("window.shift !== undefined").await;
+        let shift = browser.value("window.shift").await;
+        assert!(shift.as_f64().unwrap() < 0.01, "{address}: {shift}");
+    }
+    browser.quit().await;
+}

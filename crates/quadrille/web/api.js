@@ -1,6 +1,7 @@
 // Requests to the workbench. The server recognises a request that comes twice, so one that finds no server waits for
-// it to come back.
+// it to come back. Whether there is a server is the business of `skin.js`.
 
+import { ask } from './skin.js';
 import { lang } from './words.js';
 
 /** The server says no, and why. */
@@ -41,7 +42,7 @@ async function send(method, path, body, options = {}) {
   for (let wait = 250; ; wait = Math.min(2 * wait, 2000)) {
     let response;
     try {
-      response = await fetch(path, request);
+      response = await ask(path, request);
     } catch (error) {
       if (error.name === 'AbortError') throw error;
       tell('away');

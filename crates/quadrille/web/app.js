@@ -6,9 +6,10 @@ import { history } from './history.js';
 import { home } from './home.js';
 import { ladder } from './ladder.js';
 import { play } from './play.js';
+import { proof } from './proof.js';
 import { keep, kept, lang, rememberLang, serverFacts, speak, t } from './words.js';
 
-const PAGES = { '': home, play, history, ladder };
+const PAGES = { '': home, play, proof, history, ladder };
 const THEMES = ['auto', 'light', 'dark'];
 
 let close = null;

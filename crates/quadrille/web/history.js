@@ -3,11 +3,12 @@
 import { del, get } from './api.js';
 import { button, fill, h } from './dom.js';
 import { hashOf } from './links.js';
+import { luggage } from './luggage.js';
 import { clock } from './time.js';
 import { allGames, findGame, lang, t } from './words.js';
 
 export async function history() {
-  const [{ history: finished }, { saves }] = await Promise.all([get('/api/history'), get('/api/saves')]);
+  let [{ history: finished }, { saves }] = await played();
   const element = h('div', { class: 'history' });
   const filter = h('select', { 'aria-label': t('games'), on: { change: () => draw() } },
     h('option', { value: '', text: t('all-games') }),
@@ -28,9 +29,15 @@ export async function history() {
   fill(element,
     h('div', { class: 'row between' }, h('h1', { text: t('history') }), filter),
     h('h2', { text: t('go-on') }), open,
-    h('h2', { text: t('finished') }), done);
+    h('h2', { text: t('finished') }), done,
+    luggage(async () => {
+      [{ history: finished }, { saves }] = await played();
+      draw();
+    }));
   return { title: t('history'), element };
 }
+
+const played = () => Promise.all([get('/api/history'), get('/api/saves')]);
 
 function finishedTable(rows) {
   if (rows.length === 0) return h('p', { class: 'empty', text: t('history-empty') });

@@ -3,6 +3,7 @@
 import { picture, post } from './api.js';
 import { button, copy, download, fill, h } from './dom.js';
 import { shareLink } from './links.js';
+import { proofButton } from './proof.js';
 import { t } from './words.js';
 
 /** The panel of one session. */
@@ -40,6 +41,7 @@ export function sharePanel(session) {
   fill(element,
     h('h2', { text: t('share') }),
     h('div', { class: 'row' }, link, button(t('copy'), guard(async () => { await copy(link.value); return t('copied'); }), { class: 'button main', id: 'copy-link' })),
+    proofButton(session, (make) => guard(async () => { link.value = await make(); await copy(link.value); return t('copied'); })()),
     h('h3', { text: t('export') }),
     choice, text,
     h('div', { class: 'row wrap' },

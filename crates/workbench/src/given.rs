@@ -52,7 +52,7 @@ pub fn parse(
             let game =
                 games::all().find(|game| game.formats().iter().any(|row| row.name == format));
             let game = game.ok_or_else(|| Error::Unknown {
-                what: "format",
+                what: "unknown-format",
                 name: format.to_owned(),
                 known: all_formats(),
             })?;
@@ -64,7 +64,7 @@ pub fn parse(
 /// A game by its id.
 pub fn find_game(id: &str) -> Result<&'static dyn AnyGame, Error> {
     games::find(id).ok_or_else(|| Error::Unknown {
-        what: "game",
+        what: "unknown-game",
         name: id.to_owned(),
         known: games::all().map(|game| game.info().id).collect(),
     })

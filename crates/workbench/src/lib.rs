@@ -18,6 +18,7 @@ pub mod svg;
 pub mod symbols;
 pub mod verdict;
 pub mod view;
+pub mod vision;
 pub mod words;
 
 use std::ops::Range;

@@ -18,3 +18,9 @@ pub const MAX_SOLVE: Duration = Duration::from_secs(600);
 pub const MAX_PROOF: usize = 1 << 20;
 /// The most events of a solver's work that are kept to be watched.
 pub const MAX_TRACE: usize = 4_000;
+/// A proof may take so many times the nodes that the solver was allowed.
+pub const PROOF_NODES: u64 = 4;
+/// What proving may take when the solver used up its time: most proofs take less.
+pub const TO_PROVE: Duration = Duration::from_millis(150);
+/// What checking may take beyond the time of the solver, so that an answer found at the last moment is looked at.
+pub const TO_CHECK: Duration = Duration::from_millis(250);

@@ -1,23 +1,44 @@
-//! The colours of hues. The first eight can be told apart by people with any kind of colour vision.
+//! The colours of hues. Those with letters can be told apart by people with any kind of colour vision, and from the
+//! black of a finished cell.
 
 /// Red, green and blue, 0 to 255.
 pub type Rgb = (u8, u8, u8);
 
-/// Okabe and Ito's set (2008) with a violet and a pale blue; then white and black, for things that are called so.
-const FIRST: [Rgb; 10] = [
-    (86, 180, 233),
-    (213, 94, 0),
+/// The blacks of finished cells: in the light page and in drawings, in the dark page.
+pub const FINISHED: [Rgb; 2] = [(0x23, 0x26, 0x2b), (0x0b, 0x0d, 0x10)];
+
+/// The hues that have letters. They began as Okabe and Ito's set (2008); the ninth and the tenth are for things that
+/// are called white and black. The rest were searched for, so that the least difference of two is as great as possible.
+const FIRST: [Rgb; 26] = [
+    (106, 192, 255),
+    (192, 74, 30),
     (0, 158, 115),
     (240, 228, 66),
-    (230, 159, 0),
-    (148, 120, 200),
-    (170, 210, 220),
-    (230, 150, 190),
+    (233, 128, 7),
+    (133, 114, 213),
+    (174, 255, 181),
+    (231, 164, 189),
     (248, 248, 244),
-    (58, 58, 62),
+    (88, 88, 92),
+    (93, 69, 110),
+    (142, 0, 0),
+    (196, 195, 110),
+    (93, 27, 255),
+    (118, 158, 148),
+    (151, 203, 158),
+    (109, 58, 50),
+    (69, 32, 91),
+    (160, 129, 167),
+    (95, 237, 255),
+    (96, 116, 126),
+    (78, 15, 9),
+    (87, 0, 163),
+    (255, 77, 113),
+    (137, 66, 168),
+    (23, 127, 73),
 ];
 
-/// The colour of a hue. After the first ten, colours go round the circle by the golden angle.
+/// The colour of a hue. After those with letters, colours go round the circle by the golden angle.
 pub fn hue_rgb(hue: u32) -> Rgb {
     if let Some(rgb) = FIRST.get(hue as usize) {
         return *rgb;
@@ -46,4 +67,44 @@ fn from_hsl(angle: f64, saturation: f64, lightness: f64) -> Rgb {
         (value * 255.0).round() as u8
     };
     (part(0.0), part(8.0), part(4.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::least_difference;
+
+    /// The least difference of two of these hues, or of one and a finished cell, and where it is.
+    fn least(n: u32) -> (f64, String) {
+        let mut least = (f64::INFINITY, String::new());
+        for hue in 0..n {
+            let others = (0..hue).map(|other| (format!("hue {other}"), hue_rgb(other)));
+            let black = FINISHED.map(|rgb| ("a finished cell".to_owned(), rgb));
+            for (name, rgb) in others.chain(black) {
+                let found = least_difference(hue_rgb(hue), rgb);
+                if found < least.0 {
+                    least = (found, format!("hue {hue} and {name}: {found:.1}"));
+                }
+            }
+        }
+        least
+    }
+
+    #[test]
+    fn every_hue_with_a_letter_differs_from_every_other_and_from_a_finished_cell() {
+        // Around 2 is just seen; these are squares and discs that need not touch, so much more is asked for.
+        let (ten, where_) = least(10);
+        assert!(14.0 <= ten, "{where_}");
+        let (all, where_) = least(26);
+        assert!(9.0 <= all, "{where_}");
+    }
+
+    #[test]
+    fn ink_can_be_read_on_every_hue() {
+        for hue in 0..200 {
+            let rgb = hue_rgb(hue);
+            let found = least_difference(rgb, ink_on(rgb));
+            assert!(25.0 < found, "hue {hue} {rgb:?}: {found:.1}");
+        }
+    }
 }

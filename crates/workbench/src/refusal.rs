@@ -60,9 +60,11 @@ impl Refusal {
     /// An error of a game; `text` is what was read.
     pub fn of(error: &Error, text: &str, language: &Language) -> Self {
         let refusal = match error {
-            Error::Text { .. } | Error::Unknown { .. } => Self::bad(error.to_string()),
+            Error::Text { .. } | Error::Unknown { .. } => {
+                Self::bad(language.book.tell(&error.sentence()))
+            }
             Error::Illegal { mv, why } => Self::conflict(language.illegal(mv, why)),
-            Error::Refused(why) => Self::new(422, why.clone()),
+            Error::Refused(why) => Self::new(422, language.book.tell(why)),
         };
         let place = match error {
             Error::Text { at, .. } => Some(line_and_column(text, *at)),

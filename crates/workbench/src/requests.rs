@@ -3,12 +3,14 @@
 //! What is read from outside stays in the caller: seeds, the date, the store, and budgets with their deadlines.
 
 pub mod bots;
+pub mod everything;
 pub mod export;
 pub mod menu;
 pub mod play;
 pub mod puzzles;
 pub mod sessions;
 pub mod solve;
+pub mod verify;
 
 use games::any::{AnyPosition, AnyPuzzle};
 use games::options::Options;

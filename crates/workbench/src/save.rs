@@ -1,9 +1,10 @@
 //! Games as they are kept: plain data that any store can hold.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A game being played.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Save {
     /// Its name.
     pub id: String,
@@ -34,7 +35,8 @@ pub struct Save {
 }
 
 /// A game finished by people.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Finish {
     /// The name of the save it was.
     pub id: String,

@@ -20,6 +20,7 @@ use games::error::Error;
 use games::game::{Choice, Limit, Status};
 use games::options::Options;
 use games::view::View;
+use games::words::Sentence;
 
 use crate::outcome::Outcome;
 use crate::save::{Finish, Save};
@@ -139,7 +140,7 @@ impl Session {
     pub fn round(id: String, game: &'static dyn AnyGame, rounds: Rounds) -> Result<Self, Error> {
         let series = find_series(game, &rounds.name)?;
         if !(1..=series.rounds).contains(&rounds.round) {
-            let expected = "a round of the series";
+            let expected = "expected-round-of-series";
             return Err(Error::text(&rounds.round.to_string(), 0, expected));
         }
         let text = (series.puzzle)(rounds.seed, rounds.round);
@@ -510,7 +511,8 @@ impl Session {
         }
         let n_seats = self.players.len();
         let place = self.players.get_mut(seat).ok_or_else(|| {
-            Error::Refused(format!("expected a seat below {n_seats}, found {seat}"))
+            let why = Sentence::new("refused-seat").with("n", n_seats);
+            Error::Refused(why.with("found", seat))
         })?;
         *place = player;
         self.version += 1;

@@ -536,7 +536,8 @@ mod tests {
 
     /// The numbers of an attribute wherever it stands.
     fn numbers(svg: &str, attribute: &str) -> Vec<f64> {
-        let parts = svg.split(&format!(" {attribute}=\"")).skip(1);
+        let beginning = format!(" {attribute}=\"");
+        let parts = svg.split(&beginning).skip(1);
         let values = parts.map(|rest| rest.split('"').next().expect("an attribute ends"));
         values
             .map(|value| value.parse().expect("a number"))

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use checker::{Budget, Part, Reason, Unproved, Verdict};
 use games::answer::{Answer, Claim};
+use games::any::AnyPuzzle;
+use games::prove::Proof;
 use games::words::{Book, Lang, Sentence, Value};
 use serde_json::json;
 
@@ -15,6 +17,39 @@ pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -
         return Verdict::LineHolds(vec![Unproved::no_method(Part::Nothing)]);
     }
     checker::check(&stated(puzzle, answer), budget)
+}
+
+/// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
+/// prover may raise the bound of the answer.
+pub fn proved(
+    puzzle: &dyn AnyPuzzle,
+    answer: &mut Answer<String>,
+    proving: &mut games::budget::Budget<'_>,
+    checking: &mut Budget<'_>,
+) -> (Verdict, Option<Proof>) {
+    // A certificate of the solver's own is as good.
+    let proof = match answer.certificate {
+        Some(_) => None,
+        None => puzzle.prove(answer, proving).ok().flatten(),
+    };
+    let verdict = verdict_with(&puzzle.text(), answer, proof.as_ref(), checking);
+    (verdict, proof)
+}
+
+/// What the checker says of an answer, given a proof of what it claims, if there is one.
+pub fn verdict_with(
+    puzzle: &str,
+    answer: &Answer<String>,
+    proof: Option<&Proof>,
+    checking: &mut Budget<'_>,
+) -> Verdict {
+    match proof {
+        Some(proof) => {
+            let steps = proof.text();
+            checker::check_with_proof(&stated(puzzle, answer), &mut steps.as_bytes(), checking)
+        }
+        None => verdict(puzzle, answer, checking),
+    }
 }
 
 /// Whether there is nothing in an answer that could be wrong, so that a huge puzzle need not be read again for it.

@@ -72,12 +72,17 @@ impl FromStr for Spec {
 
 fn side(scanner: &mut Scanner<'_>) -> Result<usize, Error> {
     let at = scanner.at();
-    let side = scanner.number("a size such as `5x5`")?;
+    let side = scanner.number("nonogram-expected-size")?;
     let (least, most) = SIDES;
     if (least..=most).contains(&side) {
         Ok(side)
     } else {
-        Err(scanner.error_at(at, format!("a side from {least} to {most}")))
+        Err(scanner.error_at(
+            at,
+            Sentence::new("nonogram-expected-side")
+                .with("least", least)
+                .with("most", most),
+        ))
     }
 }
 
@@ -92,9 +97,7 @@ pub(crate) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
             return Ok(puzzle);
         }
         if budget.is_over() {
-            return Err(Error::Refused(
-                "no picture was found within the limits".to_owned(),
-            ));
+            return Err(Error::Refused(Sentence::new("nonogram-refused-limits")));
         }
     }
 }

@@ -60,19 +60,15 @@ impl FromStr for Mark {
         let letter = scanner.next_char();
         let row = Square::LETTERS.iter().find(|row| Some(row.1) == letter);
         let Some(&(square, _)) = row else {
-            return Err(Error::text(
-                text,
-                0,
-                "a move such as `I3,4`, `X3,4` or `C3,4`",
-            ));
+            return Err(Error::text(text, 0, "nonogram-expected-move"));
         };
-        let x = scanner.number("a column")?;
+        let x = scanner.number("nonogram-expected-column")?;
         scanner.expect(",")?;
-        let y = scanner.number("a row")?;
+        let y = scanner.number("nonogram-expected-row")?;
         if scanner.is_at_end() {
             Ok(Self { square, x, y })
         } else {
-            Err(scanner.error("the end of the move"))
+            Err(scanner.error("nonogram-expected-end"))
         }
     }
 }

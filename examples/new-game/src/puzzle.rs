@@ -6,6 +6,7 @@ use std::str::FromStr;
 use games::error::Error;
 use games::text::Scanner;
 use games::why::Place;
+use games::words::Sentence;
 
 /// The word its texts begin with.
 pub(crate) const HEAD: &str = "nonogram";
@@ -118,7 +119,7 @@ impl FromStr for Puzzle {
         for (clues, length) in [(&rows, columns.len()), (&columns, rows.len())] {
             let is_short = |clue: &Clue| clue.iter().sum::<usize>() + clue.len() <= length + 1;
             if !clues.iter().all(is_short) {
-                return Err(scanner.error_at(at, "as many columns and rows as the runs need"));
+                return Err(scanner.error_at(at, "nonogram-expected-room"));
             }
         }
         scanner.finish()?;
@@ -131,7 +132,9 @@ fn side(scanner: &mut Scanner<'_>) -> Result<Vec<Clue>, Error> {
     let mut clues = vec![clue(scanner)?];
     while scanner.eat("/") {
         if clues.len() == MAX_SIDE {
-            return Err(scanner.error(format!("at most {MAX_SIDE} lines")));
+            return Err(
+                scanner.error(Sentence::new("nonogram-expected-lines").with("most", MAX_SIDE))
+            );
         }
         clues.push(clue(scanner)?);
     }
@@ -145,9 +148,12 @@ fn clue(scanner: &mut Scanner<'_>) -> Result<Clue, Error> {
     let mut runs = Vec::new();
     loop {
         let at = scanner.at();
-        let run: usize = scanner.number("the length of a run")?;
+        let run: usize = scanner.number("nonogram-expected-run")?;
         if !(1..=MAX_SIDE).contains(&run) {
-            return Err(scanner.error_at(at, format!("a length from 1 to {MAX_SIDE}")));
+            return Err(scanner.error_at(
+                at,
+                Sentence::new("nonogram-expected-length").with("most", MAX_SIDE),
+            ));
         }
         runs.push(run);
         if !scanner.eat(".") {

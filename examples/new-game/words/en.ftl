@@ -42,3 +42,15 @@ check-nonogram-column = column { $n } has other runs than its clue
 check-nonogram-solved = all { $lines } lines are right
 check-nonogram-another = there is another solution: { $moves }
 check-nonogram-possible = there is a solution: { $moves }
+
+nonogram-expected-size = a size such as `5x5`
+nonogram-expected-side = a side from { $least } to { $most }
+nonogram-expected-move = a move such as `I3,4`, `X3,4` or `C3,4`
+nonogram-expected-column = a column
+nonogram-expected-row = a row
+nonogram-expected-end = the end of the move
+nonogram-expected-room = as many columns and rows as the runs need
+nonogram-expected-lines = at most { $most } lines
+nonogram-expected-run = the length of a run
+nonogram-expected-length = a length from 1 to { $most }
+nonogram-refused-limits = no picture was found within the limits

@@ -42,3 +42,15 @@ check-nonogram-column = la colonne { $n } a d'autres suites que son indice
 check-nonogram-solved = les { $lines } rangées sont justes
 check-nonogram-another = il y a une autre solution : { $moves }
 check-nonogram-possible = il y a une solution : { $moves }
+
+nonogram-expected-size = une taille comme `5x5`
+nonogram-expected-side = un côté de { $least } à { $most }
+nonogram-expected-move = un coup comme `I3,4`, `X3,4` ou `C3,4`
+nonogram-expected-column = une colonne
+nonogram-expected-row = une ligne
+nonogram-expected-end = la fin du coup
+nonogram-expected-room = autant de colonnes et de lignes que les suites en demandent
+nonogram-expected-lines = { $most } rangées au plus
+nonogram-expected-run = la longueur d’une suite
+nonogram-expected-length = une longueur de 1 à { $most }
+nonogram-refused-limits = aucune image n’a été trouvée dans les limites

@@ -426,7 +426,7 @@ mod tests {
         let regions = Regions::<64>::new(&puzzle, &Patches::find(&puzzle));
         let mut budget = Budget::nodes(u64::MAX);
         budget.effort = 100_000_000;
-        assert_eq!(search(&regions, 3000, &mut budget), None);
+        assert_eq!(search(&regions, regions.len(), &mut budget), None);
         assert!(budget.used() < 1000, "{}", budget.used());
     }
 }

@@ -61,6 +61,9 @@ impl Kernel {
     }
 }
 
+/// Constraints by number, with what each still asks for.
+type Asked = Vec<(usize, i64)>;
+
 struct Counter<'a, 'b, 'c> {
     kernel: &'a Kernel,
     /// Unknowns up to this one are counted.
@@ -107,9 +110,9 @@ impl Counter<'_, '_, '_> {
         first: usize,
         is_seen: &mut [bool],
         is_asked: &mut [bool],
-    ) -> Option<(Vec<usize>, Vec<(usize, i64)>)> {
+    ) -> Option<(Vec<usize>, Asked)> {
         let mut part = vec![first];
-        let mut asked: Vec<(usize, i64)> = Vec::new();
+        let mut asked = Asked::new();
         is_seen[first] = true;
         let mut at = 0;
         while at < part.len() {

@@ -24,13 +24,14 @@ use std::ops::RangeInclusive;
 use super::puzzle::Grid;
 use crate::Budget;
 use crate::text::{number, signed};
+use crate::verdict::Reason;
 
 /// The bound that a certificate establishes for all walks; none if the budget ends first.
 pub(super) fn bound(
     grid: &Grid,
     certificate: &str,
     budget: &mut Budget<'_>,
-) -> Result<Option<u64>, String> {
+) -> Result<Option<u64>, Reason> {
     let layers = Layers::new(grid)?;
     block(grid, &layers, certificate, |_| true, budget)
 }
@@ -40,19 +41,19 @@ pub(super) fn bound_by_parity(
     grid: &Grid,
     certificate: &str,
     budget: &mut Budget<'_>,
-) -> Result<Option<u64>, String> {
+) -> Result<Option<u64>, Reason> {
     let layers = Layers::new(grid)?;
     if layers.n_cells < 2 {
-        return Err("expected a grid of at least two cells".to_owned());
+        return Err(Reason::new("check-cuts-small"));
     }
     let (even, odd) = certificate
         .split_once(" / ")
-        .ok_or("expected two blocks with ` / ` between them")?;
+        .ok_or_else(|| Reason::new("check-cuts-blocks"))?;
     let is_even = |cell: usize| (cell / layers.columns + cell % layers.columns).is_multiple_of(2);
-    let even =
-        block(grid, &layers, even, is_even, budget).map_err(|why| format!("even ends: {why}"))?;
+    let even = block(grid, &layers, even, is_even, budget)
+        .map_err(|why| Reason::new("check-cuts-even").with("why", why))?;
     let odd = block(grid, &layers, odd, |cell| !is_even(cell), budget)
-        .map_err(|why| format!("odd ends: {why}"))?;
+        .map_err(|why| Reason::new("check-cuts-odd").with("why", why))?;
     let both = even.zip(odd);
     Ok(both.map(|(even, odd)| even.next_multiple_of(2).min(odd | 1)))
 }
@@ -64,7 +65,7 @@ fn block(
     certificate: &str,
     may_end: impl Fn(usize) -> bool,
     budget: &mut Budget<'_>,
-) -> Result<Option<u64>, String> {
+) -> Result<Option<u64>, Reason> {
     let mut words = certificate.split_ascii_whitespace();
     let divisor: i128 = read(words.next().unwrap_or(""))?.into();
     let phi: Vec<i128> = words
@@ -75,23 +76,23 @@ fn block(
         .collect::<Result<_, _>>()?;
     let n_nodes = layers.n_layers * layers.n_cells;
     if phi.len() != n_nodes {
-        return Err(format!(
-            "expected {n_nodes} potentials, found {}",
-            phi.len()
-        ));
+        let why = Reason::new("check-cuts-potentials").with("expected", n_nodes);
+        return Err(why.with("found", phi.len()));
     }
     if divisor < 1 {
-        return Err("expected a divisor of at least 1".to_owned());
+        return Err(Reason::new("check-cuts-divisor"));
     }
     let mut sum = 0;
     let mut load = vec![0i128; 4 * n_nodes];
     let mut cut = vec![false; n_nodes];
     for (at, word) in words.enumerate() {
-        let (weight, nodes) = word.split_once(':').ok_or("expected `WEIGHT:NODES`")?;
+        let (weight, nodes) = word
+            .split_once(':')
+            .ok_or_else(|| Reason::new("check-cuts-word"))?;
         let weight: i128 = read(weight)?.into();
         let ranges = read_ranges(nodes, n_nodes)?;
         if weight < 0 {
-            return Err(format!("cut {}: the weight is negative", at + 1));
+            return Err(Reason::new("check-cuts-negative").with("cut", at + 1));
         }
         let nodes = || ranges.iter().cloned().flatten();
         if !budget.work(1 + nodes().count() as u64) {
@@ -100,7 +101,7 @@ fn block(
         nodes().for_each(|node| cut[node] = true);
         layers
             .is_cut(grid, nodes(), &cut)
-            .map_err(|why| format!("cut {}: {why}", at + 1))?;
+            .map_err(|why| why.with("cut", at + 1))?;
         sum += weight;
         for node in nodes() {
             for way in 0..4 {
@@ -117,10 +118,8 @@ fn block(
         if let Some(next) = layers.next(arc / 4, arc % 4)
             && divisor < load + phi[arc / 4] - phi[next]
         {
-            return Err(format!(
-                "the step from node {} to {next} weighs too much",
-                arc / 4
-            ));
+            let why = Reason::new("check-cuts-heavy").with("from", arc / 4);
+            return Err(why.with("to", next));
         }
     }
     let empty = (layers.n_layers - 1) * layers.n_cells;
@@ -135,7 +134,7 @@ fn block(
     let bound = u64::try_from(quotient);
     bound
         .map(Some)
-        .map_err(|_| "the bound is beyond any walk".to_owned())
+        .map_err(|_| Reason::new("check-cuts-beyond"))
 }
 
 struct Layers {
@@ -147,9 +146,9 @@ struct Layers {
 }
 
 impl Layers {
-    fn new(grid: &Grid) -> Result<Self, String> {
+    fn new(grid: &Grid) -> Result<Self, Reason> {
         if let Some(colour) = grid.lacks() {
-            return Err(format!("colour {colour} has not as many pieces as cells"));
+            return Err(Reason::new("check-cuts-lacks").with("colour", colour));
         }
         let n_cells = grid.ground.len();
         let open = (0..n_cells).filter(|&cell| !grid.is_black(cell));
@@ -192,9 +191,9 @@ impl Layers {
         grid: &Grid,
         nodes: impl Iterator<Item = usize>,
         cut: &[bool],
-    ) -> Result<(), String> {
+    ) -> Result<(), Reason> {
         if cut[(self.n_layers - 1) * self.n_cells] {
-            return Err("it contains the first node".to_owned());
+            return Err(Reason::new("check-cuts-first"));
         }
         let mut has_home = false;
         for node in nodes {
@@ -204,25 +203,23 @@ impl Layers {
             }
             has_home = true;
             if (0..self.n_layers).any(|layer| !cut[layer * self.n_cells + cell]) {
-                return Err(format!(
-                    "it contains the piece of cell {cell} but not the whole cell"
-                ));
+                return Err(Reason::new("check-cuts-part").with("cell", cell));
             }
         }
         if has_home {
             Ok(())
         } else {
-            Err("it contains no piece that lies wrong".to_owned())
+            Err(Reason::new("check-cuts-empty"))
         }
     }
 }
 
-fn read(word: &str) -> Result<i64, String> {
-    signed(word).ok_or_else(|| format!("expected an integer, found `{word}`"))
+fn read(word: &str) -> Result<i64, Reason> {
+    signed(word).ok_or_else(|| Reason::new("check-cuts-integer").with("found", word))
 }
 
 /// Reads ranges such as `3-5,9-9`, each above the one before.
-fn read_ranges(text: &str, n_nodes: usize) -> Result<Vec<RangeInclusive<usize>>, String> {
+fn read_ranges(text: &str, n_nodes: usize) -> Result<Vec<RangeInclusive<usize>>, Reason> {
     let mut least = 0;
     let mut ranges = Vec::new();
     for range in text.split(',') {
@@ -234,7 +231,7 @@ fn read_ranges(text: &str, n_nodes: usize) -> Result<Vec<RangeInclusive<usize>>,
                 least = high + 1;
                 ranges.push(low..=high);
             }
-            _ => return Err(format!("expected a rising range of nodes, found `{range}`")),
+            _ => return Err(Reason::new("check-cuts-range").with("found", range)),
         }
     }
     Ok(ranges)
@@ -245,7 +242,7 @@ mod tests {
     use super::*;
 
     /// What is established; tests have no limits.
-    fn checked(found: Result<Option<u64>, String>) -> Result<u64, String> {
+    fn checked(found: Result<Option<u64>, Reason>) -> Result<u64, Reason> {
         found.map(|bound| bound.expect("there is no limit"))
     }
 
@@ -258,7 +255,9 @@ mod tests {
             expected,
         ) {
             (Ok(bound), Ok(expected)) => assert_eq!(bound, expected, "{certificate}"),
-            (Err(why), Err(expected)) => assert!(why.contains(expected), "{certificate}: {why}"),
+            (Err(why), Err(expected)) => {
+                assert!(why.to_string().contains(expected), "{certificate}: {why}")
+            }
             (got, _) => panic!("{certificate}: {got:?}"),
         }
     }
@@ -283,13 +282,16 @@ mod tests {
         assert_eq!(by_parity("1 0,0,0,0,0,0 / 1 0,1,1,0,1,0"), Ok(0));
         assert_eq!(by_parity("1 0,1,1,0,0,1 / 1 0,0,0,0,0,0"), Ok(1));
         for (certificate, expected) in [
-            ("1 0,1,1,0,0,0", "two blocks"),
-            ("1 0,1,1,0,0,0 / ", "odd ends: expected an integer"),
-            ("1 0,2,1,0,0,0 / 1 0,1,1,0,0,0", "even ends: the step"),
-            ("", "two blocks"),
+            ("1 0,1,1,0,0,0", "cuts-blocks"),
+            ("1 0,1,1,0,0,0 / ", "cuts-odd why=(check-cuts-integer"),
+            (
+                "1 0,2,1,0,0,0 / 1 0,1,1,0,0,0",
+                "cuts-even why=(check-cuts-heavy",
+            ),
+            ("", "cuts-blocks"),
         ] {
             let why = by_parity(certificate).unwrap_err();
-            assert!(why.contains(expected), "{certificate}: {why}");
+            assert!(why.to_string().contains(expected), "{certificate}: {why}");
         }
         let one = Grid::read("robot grid 0:0").unwrap();
         assert!(bound_by_parity(&one, "1 0 / 1 0", &mut Budget::line()).is_err());
@@ -298,28 +300,28 @@ mod tests {
     #[test]
     fn numbers_beyond_64_bits_are_summed_or_refused() {
         let most = i64::MAX;
-        check(&format!("1 0,{most},{most},0,0,0"), Err("weighs too much"));
+        check(&format!("1 0,{most},{most},0,0,0"), Err("cuts-heavy"));
         check(&format!("{most} 0,{most},{most},0,0,0"), Ok(2));
         check(
             "1 0,0,0,0,0,0 9223372036854775808:1-1,3-3,5-5",
-            Err("integer"),
+            Err("cuts-integer"),
         );
         check(&format!("{most} 0,0,0,0,0,0 {most}:1-1,3-3,5-5"), Ok(1));
     }
 
     #[test]
     fn whatever_claims_too_much_is_refused() {
-        check("1 0,2,1,0,0,0", Err("weighs too much"));
-        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("weighs too much"));
-        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("contains the first node"));
-        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("not the whole cell"));
-        check("1 0,0,0,0,0,0 1:3-3", Err("no piece"));
-        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("negative"));
-        check("1 0,0,0,0,0,0 1:1-9", Err("range"));
-        check("1 0,0,0,0,0,0 1:1-1,1-1,3-3,5-5", Err("rising"));
-        check("0 0,0,0,0,0,0", Err("divisor"));
-        check("1 0,0", Err("potentials"));
-        check("1", Err("integer"));
-        check("", Err("integer"));
+        check("1 0,2,1,0,0,0", Err("cuts-heavy"));
+        check("1 0,1,1,0,0,0 1:1-1,3-3,5-5", Err("cuts-heavy"));
+        check("1 0,0,0,0,0,0 1:1-1,3-5", Err("cuts-first"));
+        check("1 0,0,0,0,0,0 1:1-1,3-3", Err("cuts-part"));
+        check("1 0,0,0,0,0,0 1:3-3", Err("cuts-empty"));
+        check("1 0,0,0,0,0,0 -1:1-1,3-3,5-5", Err("cuts-negative"));
+        check("1 0,0,0,0,0,0 1:1-9", Err("cuts-range"));
+        check("1 0,0,0,0,0,0 1:1-1,1-1,3-3,5-5", Err("cuts-range"));
+        check("0 0,0,0,0,0,0", Err("cuts-divisor"));
+        check("1 0,0", Err("cuts-potentials"));
+        check("1", Err("cuts-integer"));
+        check("", Err("cuts-integer"));
     }
 }

@@ -4,13 +4,15 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use games::budget::{Call, Outside, Trouble};
+use games::words::Sentence;
 
 /// Runs what it is asked to, for as long as it takes.
 pub(crate) struct RealPrograms;
 
 impl Outside for RealPrograms {
     fn run(&self, call: &Call<'_>) -> Result<String, Trouble> {
-        run(call).map_err(|error| Trouble::Failed(error.to_string()))
+        run(call)
+            .map_err(|error| Trouble::Failed(Sentence::new("name").with("name", error.to_string())))
     }
 }
 

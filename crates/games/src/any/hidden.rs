@@ -6,6 +6,7 @@ use std::ops::{ControlFlow, Range};
 use super::{AnyGame, AnyPosition, AnyPuzzle, ContestInfo, FormatInfo, Part, Seat};
 use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
+use crate::census::Census;
 use crate::error::Error;
 use crate::game::{
     Bot, Choice, Counting, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position, Reached,
@@ -70,17 +71,21 @@ impl<G: Game> AnyGame for G {
         G::COUNTING.is_some()
     }
 
+    fn censuses(&self) -> &'static [Census] {
+        G::CENSUSES
+    }
+
     fn fields(&self) -> &'static [Field] {
         G::CHOICES.map_or(&[], |choices| choices.fields)
     }
 
     fn chosen_spec(&self, values: &[(String, String)]) -> Result<String, Error> {
-        let choices = G::CHOICES.ok_or_else(|| lacks("fields to choose from"))?;
+        let choices = G::CHOICES.ok_or_else(|| lacks("refused-no-fields"))?;
         let chosen = Chosen::new(choices.fields, values);
         match chosen.unknown() {
             None => Ok(read_spec::<G>(&(choices.spec)(&chosen))?.to_string()),
             Some((None, name)) => Err(Error::Unknown {
-                what: "field",
+                what: "unknown-field",
                 name: name.to_owned(),
                 known: choices.fields.iter().map(|field| field.name).collect(),
             }),
@@ -140,7 +145,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error> {
-        let two = G::TWO_SEATS.ok_or_else(|| lacks("puzzles for two players"))?;
+        let two = G::TWO_SEATS.ok_or_else(|| lacks("refused-no-two-players"))?;
         Ok(hide::<G>((two.draw)(&read_spec::<G>(spec)?, seed)?))
     }
 
@@ -162,7 +167,7 @@ impl<G: Game> AnyGame for G {
         options: &Options,
     ) -> Result<Box<dyn AnyPuzzle>, Error> {
         let row = match format {
-            Some(name) => Some(named(G::FORMATS, "format", name, |row| row.name)?),
+            Some(name) => Some(named(G::FORMATS, "unknown-format", name, |row| row.name)?),
             None if has_head::<G>(text) => None,
             None => G::FORMATS
                 .iter()
@@ -170,12 +175,17 @@ impl<G: Game> AnyGame for G {
         };
         let puzzle = match row {
             None => {
-                options.check(|| "a puzzle's own text".to_owned(), &[])?;
+                options.check(|| Sentence::new("who-own-text"), &[])?;
                 text.parse()?
             }
             Some(row) => {
-                let read = row.read.ok_or_else(|| cannot("read", row.name))?;
-                options.check(|| format!("the format `{}`", row.name), row.read_options)?;
+                let read = row
+                    .read
+                    .ok_or_else(|| cannot("refused-format-read", row.name))?;
+                options.check(
+                    || Sentence::new("who-format").with("name", row.name),
+                    row.read_options,
+                )?;
                 read(text, options)?
             }
         };
@@ -194,8 +204,10 @@ impl<G: Game> AnyGame for G {
         format: &str,
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
     ) -> Result<(Box<dyn AnyPuzzle>, String), Error> {
-        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
-        let read = row.read.ok_or_else(|| cannot("read", row.name))?;
+        let row = named(G::RECORDS, "unknown-record-format", format, |row| row.name)?;
+        let read = row
+            .read
+            .ok_or_else(|| cannot("refused-format-read", row.name))?;
         let mut line = String::new();
         let puzzle = read(pieces, &mut |mv| {
             let blank = if line.is_empty() { "" } else { " " };
@@ -205,7 +217,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn seat(&self, bot: &str, seed: u64) -> Result<Seat, Error> {
-        let row = named(G::BOTS, "bot", bot, |row| row.name)?;
+        let row = named(G::BOTS, "unknown-bot", bot, |row| row.name)?;
         Ok(Seat(Box::new((row.make)(seed))))
     }
 }
@@ -238,12 +250,12 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
 
     fn solve(&self, solver: Option<&str>, budget: &mut Budget) -> Result<Answer<String>, Error> {
         let row = match solver {
-            Some(name) => named(G::SOLVERS, "solver", name, |row| row.name)?,
+            Some(name) => named(G::SOLVERS, "unknown-solver", name, |row| row.name)?,
             None => G::SOLVERS
                 .first()
-                .ok_or_else(|| Error::Refused("this game has no solver".to_owned()))?,
+                .ok_or_else(|| Error::Refused(Sentence::new("refused-no-solver")))?,
         };
-        let who = || format!("the solver `{}`", row.name);
+        let who = || Sentence::new("who-solver").with("name", row.name);
         budget.ask.options.check(who, row.options)?;
         let mut answer = (row.solve)(&self.0, budget)?.map(|mv| mv.to_string());
         answer.solver = Some(row.name);
@@ -315,10 +327,19 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         }))
     }
 
+    fn grade(&self, budget: &mut Budget) -> Option<&'static str> {
+        G::GRADE.and_then(|grade| grade(&self.0, budget))
+    }
+
     fn write(&self, format: &str, options: &Options) -> Result<String, Error> {
-        let row = named(G::FORMATS, "format", format, |row| row.name)?;
-        let write = row.write.ok_or_else(|| cannot("written", row.name))?;
-        options.check(|| format!("the format `{}`", row.name), row.write_options)?;
+        let row = named(G::FORMATS, "unknown-format", format, |row| row.name)?;
+        let write = row
+            .write
+            .ok_or_else(|| cannot("refused-format-written", row.name))?;
+        options.check(
+            || Sentence::new("who-format").with("name", row.name),
+            row.write_options,
+        )?;
         write(&self.0, options)
     }
 
@@ -328,9 +349,9 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         line: &mut dyn Iterator<Item = &str>,
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error> {
-        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
+        let row = named(G::RECORDS, "unknown-record-format", format, |row| row.name)?;
         let write = row.write.as_ref();
-        let write = write.ok_or_else(|| cannot("written", row.name))?;
+        let write = write.ok_or_else(|| cannot("refused-format-written", row.name))?;
         let moves: Vec<MoveOf<G>> = line.map(|mv| mv.parse()).collect::<Result<_, _>>()?;
         match write {
             WriteRecord::Whole(write) => write(&self.0, &moves, out),
@@ -392,9 +413,9 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         part: Part<'_>,
         out: &mut dyn fmt::Write,
     ) -> Result<(), Error> {
-        let row = named(G::RECORDS, "record format", format, |row| row.name)?;
+        let row = named(G::RECORDS, "unknown-record-format", format, |row| row.name)?;
         let Some(WriteRecord::Frames(frames)) = &row.write else {
-            return Err(cannot("written while a game is played", row.name));
+            return Err(cannot("refused-format-frames", row.name));
         };
         match part {
             Part::Beginning(names) => (frames.begin)(&self.0, names, out),
@@ -414,7 +435,8 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
 
     fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error> {
         let bot = seat.0.downcast_mut::<Box<dyn Bot<G>>>();
-        let bot = bot.ok_or_else(|| Error::Refused("this bot plays another game".to_owned()))?;
+        let bot =
+            bot.ok_or_else(|| Error::Refused(Sentence::new("refused-bot-of-another-game")))?;
         let choice = bot.choose(&self.0, budget);
         Ok(Choice {
             mv: choice.mv.to_string(),
@@ -449,12 +471,12 @@ fn read_spec<G: Game>(spec: &str) -> Result<G::Spec, Error> {
 }
 
 fn counting<G: Game>() -> Result<Counting<G>, Error> {
-    let cannot = || Error::Refused("this game's solutions cannot be counted".to_owned());
+    let cannot = || Error::Refused(Sentence::new("refused-no-count"));
     G::COUNTING.ok_or_else(cannot)
 }
 
-fn lacks(what: &str) -> Error {
-    Error::Refused(format!("this game has no {what}"))
+fn lacks(id: &'static str) -> Error {
+    Error::Refused(Sentence::new(id))
 }
 
 /// A whole record, position by position. Nobody knows who played, so the seats stand for the players.
@@ -497,8 +519,8 @@ fn named<T>(
         })
 }
 
-fn cannot(verb: &str, format: &str) -> Error {
-    Error::Refused(format!("the format `{format}` cannot be {verb}"))
+fn cannot(id: &'static str, format: &str) -> Error {
+    Error::Refused(Sentence::new(id).with("format", format))
 }
 
 fn count_lines<P: Position>(position: &P, depth: u32) -> u64 {

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::puzzle::MAX_VERTICES;
 use crate::small::small;
+use crate::words::Sentence;
 
 /// Coordinates stay small, so that a drawing fits a screen.
 const MAX_COORDINATE: usize = 255;
@@ -44,10 +45,10 @@ impl Board {
         height: usize,
         wraps: bool,
         colours: Vec<Option<u8>>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Sentence> {
         check_grid_size(width, height)?;
         if colours.len() != width * height {
-            return Err(format!("{} squares", width * height));
+            return Err(Sentence::new("flood-expected-squares").with("n", width * height));
         }
         let layout = Layout::Grid {
             width,
@@ -75,16 +76,18 @@ impl Board {
         colours: Vec<Option<u8>>,
         edges: &[(usize, usize)],
         at: Option<Vec<(usize, usize)>>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Sentence> {
         if colours.is_empty() || MAX_VERTICES < colours.len() {
-            return Err(format!("1 to {MAX_VERTICES} vertices"));
+            return Err(Sentence::new("flood-expected-vertices").with("most", MAX_VERTICES));
         }
         let is_end = |vertex: usize| colours.get(vertex).is_some_and(Option::is_some);
         let bad = edges
             .iter()
             .find(|&&(one, other)| one == other || !is_end(one) || !is_end(other));
         if let Some((one, other)) = bad {
-            return Err(format!("edges between two vertices, not `{one}-{other}`"));
+            return Err(Sentence::new("flood-expected-edges")
+                .with("one", *one)
+                .with("other", *other));
         }
         if let Some(at) = &at {
             check_places(at, colours.len())?;
@@ -184,27 +187,27 @@ impl Board {
 }
 
 /// Refuses a grid that is empty or too large, before anything is allocated for it.
-pub(super) fn check_grid_size(width: usize, height: usize) -> Result<(), String> {
+pub(super) fn check_grid_size(width: usize, height: usize) -> Result<(), Sentence> {
     let is_fine = width
         .checked_mul(height)
         .is_some_and(|n| 0 < n && n <= MAX_VERTICES);
     if is_fine {
         Ok(())
     } else {
-        Err(format!("a board of 1 to {MAX_VERTICES} squares"))
+        Err(Sentence::new("flood-expected-board").with("most", MAX_VERTICES))
     }
 }
 
-fn check_places(at: &[(usize, usize)], n_vertices: usize) -> Result<(), String> {
+fn check_places(at: &[(usize, usize)], n_vertices: usize) -> Result<(), Sentence> {
     if at.len() != n_vertices {
-        return Err("a place for every vertex".to_owned());
+        return Err(Sentence::new("flood-expected-places"));
     }
     if at.iter().any(|&(x, y)| MAX_COORDINATE < x.max(y)) {
-        return Err(format!("coordinates up to {MAX_COORDINATE}"));
+        return Err(Sentence::new("flood-expected-coordinates").with("most", MAX_COORDINATE));
     }
     if at.iter().collect::<HashSet<_>>().len() == at.len() {
         Ok(())
     } else {
-        Err("a place of its own for every vertex".to_owned())
+        Err(Sentence::new("flood-expected-own-places"))
     }
 }

@@ -4,6 +4,7 @@
 use crate::error::Error;
 use crate::game::SpecFlag;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// Side, shape, number of colours, and number of colours forbidden to each player.
 pub(super) const FLAGS: &[SpecFlag] = &[
@@ -50,13 +51,20 @@ pub(super) fn split(text: &str) -> Result<(String, Values<'_>), Error> {
             continue;
         };
         if values[which].is_some() {
-            return Err(scanner.error_at(at, format!("`{word}` at most once")));
+            return Err(scanner.error_at(
+                at,
+                Sentence::new("flood-expected-flag-once").with("word", word),
+            ));
         }
         scanner.skip_space();
         let value_at = scanner.at();
         let value = scanner.word();
         if value.is_empty() {
-            return Err(scanner.error(format!("{} behind `{word}`", FLAGS[which].value)));
+            return Err(scanner.error(
+                Sentence::new("flood-expected-value")
+                    .with("value", FLAGS[which].value)
+                    .with("word", word),
+            ));
         }
         values[which] = Some((value_at, value));
         let end = value_at + value.len();

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::rng::Rng;
 use crate::small::small;
 use crate::text::{Scanner, plain_number};
+use crate::words::Sentence;
 
 /// What to draw: `c 12 8 forbidden=1` for two players, `floodit 14 6 start=centre` for one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +83,7 @@ impl Default for Spec {
 }
 
 /// Draws a board; an error says what was expected of the spec.
-pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
+pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, Sentence> {
     let side = spec.side;
     let mut colours: Vec<Option<u8>> = (0..side * side)
         .map(|at| {
@@ -102,7 +103,7 @@ pub(super) fn draw(spec: &Spec, rng: &mut Rng) -> Result<Puzzle, String> {
     };
     if let [one, other] = starts[..] {
         if one == other {
-            return Err("a side of at least 2".to_owned());
+            return Err(Sentence::new("flood-expected-side-2"));
         }
         while colours[one] == colours[other] {
             colours[other] = Some(small(rng.below(spec.n_colours)));
@@ -226,7 +227,7 @@ impl Spec {
             Some((at, value)) if *value != said => Err(Error::text(
                 text,
                 *at,
-                format!("`{said}`, as the other words say"),
+                Sentence::new("flood-expected-same").with("said", said),
             )),
             _ => Ok(()),
         };
@@ -253,7 +254,7 @@ impl Spec {
         let mut scanner = Scanner::new(text);
         let mut spec = Self::read_size(&mut scanner)?;
         scanner.skip_space();
-        let seed = scanner.number("a seed")?;
+        let seed = scanner.number("expected-seed")?;
         spec.read_options(&mut scanner)?;
         Ok((spec, seed))
     }
@@ -275,20 +276,20 @@ impl Spec {
             // A single player's board is square unless another shape is named.
             None if spec.n_seats == 1 => scanner.go_to(at),
             None => {
-                let expected = "a shape: `c` (square), `d` (donut), `h` or `t` (torus)";
+                let expected = "flood-expected-shape";
                 return Err(scanner.error_at(at, expected));
             }
         }
         scanner.skip_space();
         at = scanner.at();
-        spec.side = scanner.number("a side")?;
+        spec.side = scanner.number("expected-side")?;
         check_grid_size(spec.side, spec.side).map_err(|expected| scanner.error_at(at, expected))?;
         if spec.shape.has_thirds() && spec.side % 3 != 0 {
-            return Err(scanner.error_at(at, "a side divisible by 3 for this shape"));
+            return Err(scanner.error_at(at, "flood-expected-thirds"));
         }
         scanner.skip_space();
         at = scanner.at();
-        spec.n_colours = scanner.number("a number of colours")?;
+        spec.n_colours = scanner.number("expected-number-of-colours")?;
         let most = match spec.n_seats {
             1 => MAX_COLOURS_ONE_SEAT,
             _ => MAX_COLOURS_TWO_SEATS,
@@ -296,7 +297,10 @@ impl Spec {
         if 2 <= spec.n_colours && spec.n_colours <= most {
             Ok(spec)
         } else {
-            Err(scanner.error_at(at, format!("2 to {most} colours")))
+            Err(scanner.error_at(
+                at,
+                Sentence::new("flood-expected-colours").with("most", most),
+            ))
         }
     }
 
@@ -316,11 +320,16 @@ impl Spec {
                     let most = self.n_colours - 2;
                     self.n_forbidden = plain_number(&word["forbidden=".len()..])
                         .filter(|&n| n <= most)
-                        .ok_or_else(|| scanner.error_at(at, format!("`forbidden=` 0 to {most}")))?;
+                        .ok_or_else(|| {
+                            scanner.error_at(
+                                at,
+                                Sentence::new("flood-expected-forbidden").with("most", most),
+                            )
+                        })?;
                 }
-                (_, 1) => return Err(scanner.error_at(at, "`start=corner` or `start=centre`")),
+                (_, 1) => return Err(scanner.error_at(at, "flood-expected-start-word")),
                 _ => {
-                    let expected = "`forbidden=`, `goal=territory`, `goal=colour` or `first=`";
+                    let expected = "flood-expected-option-two";
                     return Err(scanner.error_at(at, expected));
                 }
             }

@@ -303,7 +303,7 @@ impl FromStr for Move {
             "pass" => Ok(Self::Pass),
             _ => plain_number(text)
                 .map(Self::Colour)
-                .ok_or_else(|| Error::text(text, 0, "the number of a colour, or `pass`")),
+                .ok_or_else(|| Error::text(text, 0, "flood-expected-move")),
         }
     }
 }

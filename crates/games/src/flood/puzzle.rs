@@ -5,6 +5,7 @@ mod text;
 use std::sync::Arc;
 
 use super::board::Board;
+use crate::words::Sentence;
 
 pub(super) use text::{colour_char, colour_of};
 
@@ -48,7 +49,7 @@ pub enum Goal {
 
 impl Puzzle {
     /// Puts a puzzle together, or says what is wrong with it.
-    pub fn new(board: Board, rules: Rules) -> Result<Self, String> {
+    pub fn new(board: Board, rules: Rules) -> Result<Self, Sentence> {
         check_colours(&board, &rules)?;
         check_starts(&board, &rules)?;
         let board = Arc::new(board);
@@ -113,50 +114,46 @@ impl Puzzle {
     }
 }
 
-fn check_colours(board: &Board, rules: &Rules) -> Result<(), String> {
+fn check_colours(board: &Board, rules: &Rules) -> Result<(), Sentence> {
     let most = match rules.starts.len() {
         1 => MAX_COLOURS_ONE_SEAT,
         _ => MAX_COLOURS_TWO_SEATS,
     };
     if rules.n_colours < 2 || most < rules.n_colours {
-        return Err(format!("2 to {most} colours"));
+        return Err(Sentence::new("flood-expected-colours").with("most", most));
     }
     if board
         .colours()
         .any(|colour| rules.n_colours <= colour.into())
     {
-        return Err(format!("colours below {}", rules.n_colours));
+        return Err(Sentence::new("flood-expected-colours-below").with("n", rules.n_colours));
     }
     let known = (1 << rules.n_colours) - 1;
     if rules.forbidden.iter().all(|&colours| colours & !known == 0) {
         Ok(())
     } else {
-        Err(format!("forbidden colours below {}", rules.n_colours))
+        Err(Sentence::new("flood-expected-forbidden-below").with("n", rules.n_colours))
     }
 }
 
-fn check_starts(board: &Board, rules: &Rules) -> Result<(), String> {
+fn check_starts(board: &Board, rules: &Rules) -> Result<(), Sentence> {
     let is_vertex = |&start: &usize| start < board.len() && board.colour(start).is_some();
     if !rules.starts.iter().all(is_vertex) {
-        return Err("a start on a vertex of the board".to_owned());
+        return Err(Sentence::new("flood-expected-start"));
     }
     match rules.starts[..] {
-        [_] if rules.first != 0 => Err("no `first` where there is one seat".to_owned()),
-        [_] if rules.forbidden != [0, 0] => {
-            Err("no forbidden colours where there is one seat".to_owned())
-        }
-        [_] if rules.goal != Goal::Territory => {
-            Err("no other goal where there is one seat".to_owned())
-        }
+        [_] if rules.first != 0 => Err(Sentence::new("flood-expected-no-first")),
+        [_] if rules.forbidden != [0, 0] => Err(Sentence::new("flood-expected-no-forbidden")),
+        [_] if rules.goal != Goal::Territory => Err(Sentence::new("flood-expected-no-goal")),
         [start] if board.n_reached(start) < board.n_vertices() => {
-            Err("a board that can be reached in full from the start".to_owned())
+            Err(Sentence::new("flood-expected-reached"))
         }
         [_] => Ok(()),
         [one, other] if board.colour(one) == board.colour(other) => {
-            Err("starts of two different colours".to_owned())
+            Err(Sentence::new("flood-expected-two-colours"))
         }
-        [_, _] if 1 < rules.first => Err("`first=0` or `first=1`".to_owned()),
+        [_, _] if 1 < rules.first => Err(Sentence::new("flood-expected-first")),
         [_, _] => Ok(()),
-        _ => Err("one or two starts".to_owned()),
+        _ => Err(Sentence::new("flood-expected-starts")),
     }
 }

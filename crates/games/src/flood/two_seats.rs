@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::game::{Fact, TwoSeats, TwoSeatsInfo};
 use crate::rng::Rng;
 use crate::small::small;
+use crate::words::Sentence;
 
 /// How two players meet.
 pub(super) const TWO_SEATS: TwoSeats<Flood> = TwoSeats {
@@ -39,12 +40,11 @@ const TRIALS: &[&str] = &[
 /// Draws a board; who moves first is drawn too, unless the spec says it.
 fn draw(spec: &Spec, seed: u64) -> Result<Puzzle, Error> {
     if spec.n_seats() != 2 {
-        return Err(Error::Refused(format!(
-            "`{spec}` is not a board for two players"
-        )));
+        return Err(Error::Refused(
+            Sentence::new("flood-refused-spec").with("spec", spec.to_string()),
+        ));
     }
-    let puzzle = generate::draw(spec, &mut Rng::new(seed))
-        .map_err(|expected| Error::Refused(format!("expected {expected}")))?;
+    let puzzle = generate::draw(spec, &mut Rng::new(seed)).map_err(Error::expected)?;
     let first = spec.first().unwrap_or_else(|| Rng::new(!seed).below(2));
     Ok(puzzle.with_first(first))
 }

@@ -9,6 +9,7 @@ use crate::game::Growth;
 use crate::rng::Rng;
 use crate::small::small;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// Specs worth offering, easiest first.
 pub(super) const PRESETS: &[&str] = &[
@@ -103,15 +104,18 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut scanner = Scanner::new(text);
-        let rows = read_size(&mut scanner, "rows and columns such as `10x10`", 1)?;
+        let rows = read_size(&mut scanner, "robot-expected-rows-and-columns", 1)?;
         scanner.eat("x");
-        let columns = read_size(&mut scanner, "a number of columns", rows)?;
+        let columns = read_size(&mut scanner, "expected-number-of-columns", rows)?;
         scanner.skip_space();
         let at = scanner.at();
-        let n_colours = scanner.number("a number of colours")?;
+        let n_colours = scanner.number("expected-number-of-colours")?;
         let most = n_cells(rows, columns).unwrap_or(0);
         if !(1..=most).contains(&n_colours) {
-            return Err(scanner.error_at(at, format!("1 to {most} colours")));
+            return Err(scanner.error_at(
+                at,
+                Sentence::new("robot-expected-colours").with("most", most),
+            ));
         }
         scanner.skip_space();
         let seed = if scanner.eat("graine=") {

@@ -82,9 +82,9 @@ fn grids(seed: u64, are_lines: bool) -> Vec<String> {
 
 fn number(puzzle: &str) -> Result<(Puzzle, Number), Error> {
     let puzzle: Puzzle = puzzle.parse()?;
-    let number = puzzle.number().ok_or_else(|| {
-        Error::Refused("programs are given numbered instances, not grids".to_owned())
-    })?;
+    let number = puzzle
+        .number()
+        .ok_or_else(|| Error::Refused(Sentence::new("robot-refused-homework-of-grid")))?;
     Ok((puzzle, number))
 }
 

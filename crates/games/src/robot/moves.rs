@@ -99,17 +99,16 @@ impl FromStr for Move {
             return Ok(Self::Swap);
         }
         let direction = scanner.peek().and_then(Direction::of_letter);
-        let direction = direction
-            .ok_or_else(|| scanner.error("a move such as `R12`, `L`, `U3`, `D` or `S`"))?;
+        let direction = direction.ok_or_else(|| scanner.error("robot-expected-move"))?;
         scanner.next_char();
         if scanner.is_at_end() {
             return Ok(Self::Run(direction, NonZeroU32::MIN));
         }
-        let n = scanner.number("a number of steps, at least 1,")?;
+        let n = scanner.number("robot-expected-steps")?;
         if scanner.is_at_end() {
             Ok(Self::Run(direction, n))
         } else {
-            Err(scanner.error("the end of the move"))
+            Err(scanner.error("expected-end-of-move"))
         }
     }
 }

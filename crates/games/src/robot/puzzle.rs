@@ -9,6 +9,7 @@ use super::grid::{Colour, Grid, MAX_CELLS};
 use crate::error::Error;
 use crate::small::small;
 use crate::text::Scanner;
+use crate::words::{Sentence, Value};
 
 /// The grid at the start, and how its text names it. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -34,16 +35,19 @@ impl Puzzle {
     /// The instance with these numbers.
     pub fn numbered(number: Number) -> Result<Self, Error> {
         let n_cells = n_cells(number.rows, number.columns).ok_or_else(|| {
-            Error::Refused(format!(
-                "expected 1 to {MAX_CELLS} cells, found {} rows of {}",
-                number.rows, number.columns
-            ))
+            Error::Refused(
+                Sentence::new("robot-refused-cells")
+                    .with("most", MAX_CELLS)
+                    .with("rows", number.rows)
+                    .with("columns", number.columns),
+            )
         })?;
         if !(1..=n_cells).contains(&number.n_colours) {
-            return Err(Error::Refused(format!(
-                "expected 1 to {n_cells} colours, found {}",
-                number.n_colours
-            )));
+            return Err(Error::Refused(
+                Sentence::new("robot-refused-colours")
+                    .with("most", n_cells)
+                    .with("n", number.n_colours),
+            ));
         }
         Ok(Self {
             number: Some(number),
@@ -156,14 +160,17 @@ impl FromStr for Puzzle {
 
 /// Reads `M N NBCOUL GRAINE`.
 pub(super) fn read_number(scanner: &mut Scanner<'_>) -> Result<Number, Error> {
-    let rows = read_size(scanner, "a number of rows, or `grid`", 1)?;
-    let columns = read_size(scanner, "a number of columns", rows)?;
+    let rows = read_size(scanner, "robot-expected-rows-or-grid", 1)?;
+    let columns = read_size(scanner, "expected-number-of-columns", rows)?;
     scanner.skip_space();
     let at = scanner.at();
-    let n_colours = scanner.number("a number of colours")?;
+    let n_colours = scanner.number("expected-number-of-colours")?;
     let n_cells = rows * columns;
     if !(1..=n_cells).contains(&n_colours) {
-        return Err(scanner.error_at(at, format!("1 to {n_cells} colours")));
+        return Err(scanner.error_at(
+            at,
+            Sentence::new("robot-expected-colours").with("most", n_cells),
+        ));
     }
     let seed = read_seed(scanner)?;
     Ok(Number {
@@ -179,7 +186,7 @@ pub(super) fn read_seed(scanner: &mut Scanner<'_>) -> Result<i32, Error> {
     scanner.skip_space();
     let at = scanner.at();
     let is_negative = scanner.eat("-");
-    let seed: i64 = scanner.number("a seed")?;
+    let seed: i64 = scanner.number("expected-seed")?;
     let signed = if is_negative {
         // A number has one spelling.
         seed.checked_neg().filter(|&seed| seed != 0)
@@ -188,13 +195,20 @@ pub(super) fn read_seed(scanner: &mut Scanner<'_>) -> Result<i32, Error> {
     };
     signed
         .and_then(|seed| i32::try_from(seed).ok())
-        .ok_or_else(|| scanner.error_at(at, format!("a seed from {} to {}", i32::MIN, i32::MAX)))
+        .ok_or_else(|| {
+            scanner.error_at(
+                at,
+                Sentence::new("robot-expected-seed")
+                    .with("least", i64::from(i32::MIN))
+                    .with("most", i64::from(i32::MAX)),
+            )
+        })
 }
 
 /// Reads a number of rows or columns; with the `other` one it must not be too large.
 pub(super) fn read_size(
     scanner: &mut Scanner<'_>,
-    what: &str,
+    what: &'static str,
     other: usize,
 ) -> Result<usize, Error> {
     scanner.skip_space();
@@ -204,7 +218,9 @@ pub(super) fn read_size(
         Some(_) => Ok(size),
         None => Err(scanner.error_at(
             at,
-            format!("{what}, at least 1, with at most {MAX_CELLS} cells in all"),
+            Sentence::new("robot-expected-size")
+                .with("what", Value::Term(what))
+                .with("most", MAX_CELLS),
         )),
     }
 }
@@ -228,10 +244,9 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Grid, Error> {
                 if 0 < grid.rows && width != grid.columns {
                     return Err(scanner.error_at(
                         at,
-                        format!(
-                            "{} cells in every row, after {width} in this one",
-                            grid.columns
-                        ),
+                        Sentence::new("robot-expected-even-rows")
+                            .with("columns", grid.columns)
+                            .with("width", width),
                     ));
                 }
                 grid.rows += 1;
@@ -244,7 +259,8 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Grid, Error> {
             continue;
         }
         if grid.ground.len() == MAX_CELLS {
-            return Err(scanner.error(format!("at most {MAX_CELLS} cells")));
+            return Err(scanner
+                .error(Sentence::new("robot-expected-at-most-cells").with("most", MAX_CELLS)));
         }
         grid.ground.push(read_colour(scanner)?);
         scanner.expect(":")?;
@@ -256,23 +272,23 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Grid, Error> {
         grid.pieces.push(piece);
     }
     if grid.rows == 0 {
-        return Err(scanner.error("a cell such as `0:1` or `0:-`"));
+        return Err(scanner.error("robot-expected-cell"));
     }
     if grid.n_colours() <= grid.n_cells() {
         Ok(grid)
     } else {
-        Err(Error::Refused(format!(
-            "expected colours below {}, the number of cells, found {}",
-            grid.n_cells(),
-            grid.n_colours() - 1
-        )))
+        Err(Error::Refused(
+            Sentence::new("robot-refused-colour-numbers")
+                .with("cells", grid.n_cells())
+                .with("found", grid.n_colours() - 1),
+        ))
     }
 }
 
 fn read_colour(scanner: &mut Scanner<'_>) -> Result<Colour, Error> {
     let at = scanner.at();
-    let number = scanner.number("a colour")?;
-    Colour::new(number).ok_or_else(|| scanner.error_at(at, "a colour that fits"))
+    let number = scanner.number("expected-colour")?;
+    Colour::new(number).ok_or_else(|| scanner.error_at(at, "expected-colour-that-fits"))
 }
 
 #[cfg(test)]

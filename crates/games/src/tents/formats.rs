@@ -14,6 +14,7 @@ use super::puzzle::Puzzle;
 use super::{Tents, prove};
 use crate::error::Error;
 use crate::game::Format;
+use crate::words::Sentence;
 
 /// Every format, the likeliest first.
 pub(super) const FORMATS: &[Format<Tents>] = &[
@@ -32,18 +33,18 @@ fn refuse_missing_clues(puzzle: &Puzzle, format: &str) -> Result<(), Error> {
     if clues.all(Option::is_some) {
         Ok(())
     } else {
-        Err(Error::Refused(format!(
-            "the format `{format}` needs every clue, and this board lacks some"
-        )))
+        Err(Error::Refused(
+            Sentence::new("tents-refused-missing-clues").with("format", format),
+        ))
     }
 }
 
 /// Refuses a board with tents or grass given, for a format that cannot say so.
 fn refuse_givens(puzzle: &Puzzle, format: &str) -> Result<(), Error> {
     if puzzle.has_givens() {
-        Err(Error::Refused(format!(
-            "the format `{format}` cannot give tents or grass beforehand, and this board does"
-        )))
+        Err(Error::Refused(
+            Sentence::new("tents-refused-givens").with("format", format),
+        ))
     } else {
         Ok(())
     }

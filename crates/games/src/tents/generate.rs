@@ -18,6 +18,7 @@ use super::spec::{Clues, Spec};
 use crate::budget::{Budget, Progress};
 use crate::error::Error;
 use crate::rng::Rng;
+use crate::words::Sentence;
 use layout::Layout;
 
 /// After this many layouts the spec is taken to be hopeless, such as a hard board of 3x3.
@@ -25,7 +26,7 @@ const MOST_LAYOUTS: usize = 100_000;
 
 /// Makes a board.
 pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Result<Puzzle, Error> {
-    let beyond_limit = || Error::Refused("no board was found within the limit".to_owned());
+    let beyond_limit = || Error::Refused(Sentence::new("tents-refused-limit"));
     for _ in 0..MOST_LAYOUTS {
         if budget.is_over() {
             return Err(beyond_limit());
@@ -45,9 +46,11 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
             Ok(puzzle)
         };
     }
-    Err(Error::Refused(format!(
-        "no board `{spec}` was found in {MOST_LAYOUTS} layouts"
-    )))
+    Err(Error::Refused(
+        Sentence::new("tents-refused-layouts")
+            .with("spec", spec.to_string())
+            .with("most", MOST_LAYOUTS),
+    ))
 }
 
 /// The share of trees: the densest that leaves room everywhere; hard boards that are not large have fewer, since many

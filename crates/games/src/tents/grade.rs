@@ -74,6 +74,12 @@ impl Grade {
     }
 }
 
+/// The word for the level of a board with one solution; none if the rules do not solve it.
+pub(super) fn word(puzzle: &Puzzle, budget: &mut Budget) -> Option<&'static str> {
+    let level = grade(puzzle, budget)?.level();
+    Some(Level::WORDS[level as usize].1)
+}
+
 /// Grades a board with one solution; none if the rules do not solve it.
 pub fn grade(puzzle: &Puzzle, budget: &mut Budget) -> Option<Grade> {
     let mut position = Position::start(puzzle);

@@ -61,16 +61,16 @@ impl FromStr for Mark {
             .iter()
             .find(|(_, known)| Some(*known) == letter);
         let Some((kind, _)) = row else {
-            return Err(scanner.error("a move such as `T3,4`, `G3,4` or `C3,4`"));
+            return Err(scanner.error("tents-expected-move"));
         };
         scanner.next_char();
-        let x = scanner.number("a column")?;
+        let x = scanner.number("expected-column")?;
         scanner.expect(",")?;
-        let y = scanner.number("a row")?;
+        let y = scanner.number("expected-row")?;
         if scanner.is_at_end() {
             Ok(Self { kind: *kind, x, y })
         } else {
-            Err(scanner.error("the end of the move"))
+            Err(scanner.error("expected-end-of-move"))
         }
     }
 }

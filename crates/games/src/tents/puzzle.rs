@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::formats::tatham;
 use crate::error::Error;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The longest side: a line then fits a 128-bit word with one bit to spare.
 pub(super) const MAX_SIDE: usize = 127;
@@ -231,7 +232,9 @@ impl FromStr for Puzzle {
         scanner.skip_space();
         let head = scanner.at();
         if scanner.word() != "tents" {
-            return Err(scanner.error_at(head, "`tents`"));
+            return Err(
+                scanner.error_at(head, Sentence::new("expected-word").with("word", "tents"))
+            );
         }
         scanner.skip_space();
         let puzzle = tatham::read_id(&mut scanner)?;

@@ -7,6 +7,7 @@ use super::grade::Level;
 use super::puzzle::MAX_SIDE;
 use crate::error::Error;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The size of a board, how hard it is, and whether it has all its clues: `10x10`, `20x20 hard`, `8x8 easy fewest`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl FromStr for Spec {
             width
         };
         if scanner.peek().is_some_and(|c| !c.is_whitespace()) {
-            return Err(scanner.error("a blank"));
+            return Err(scanner.error("expected-blank"));
         }
         let mut spec = Self {
             width,
@@ -84,8 +85,7 @@ impl FromStr for Spec {
                 ("fewest", _) if spec.clues == Clues::All => spec.clues = Clues::Fewest,
                 (_, Some((level, _, _))) if spec.level.is_none() => spec.level = Some(*level),
                 _ => {
-                    let expected =
-                        "`easy`, `normal`, `tricky`, `hard`, `extreme` or `fewest`, once";
+                    let expected = "tents-expected-level";
                     return Err(scanner.error_at(start, expected));
                 }
             }
@@ -95,8 +95,8 @@ impl FromStr for Spec {
 
 fn side(scanner: &mut Scanner<'_>) -> Result<usize, Error> {
     let start = scanner.at();
-    let expected = format!("a side from 2 to {MAX_SIDE}");
-    match scanner.number(&expected)? {
+    let expected = Sentence::new("tents-expected-side").with("most", MAX_SIDE);
+    match scanner.number(expected.clone())? {
         side if (2..=MAX_SIDE).contains(&side) => Ok(side),
         _ => Err(scanner.error_at(start, expected)),
     }

@@ -16,6 +16,7 @@ use crate::game::Which;
 use crate::rng::Rng;
 use crate::small::small;
 use crate::text::{Scanner, plain_number};
+use crate::words::Sentence;
 
 /// How many deals are drawn before the wanted number of solutions is given up.
 const MAX_DRAWS: usize = 200_000;
@@ -88,7 +89,7 @@ impl FromStr for Spec {
         let mut scanner = Scanner::new(text);
         scanner.skip_space();
         let rules = Rules::read(scanner.word())
-            .ok_or_else(|| scanner.error_at(0, "a rule set: `pawns`, `pelicans` or `cards`"))?;
+            .ok_or_else(|| scanner.error_at(0, "uluru-expected-rules"))?;
         let mut spec = Self::of(rules);
         let (mut birds_at, mut round_at) = (0, 0);
         loop {
@@ -110,12 +111,12 @@ impl FromStr for Spec {
             .birds
             .is_some_and(|birds| birds == 0 || n_places < birds)
         {
-            let what = format!("from 1 to {n_places} birds on this board");
+            let what = Sentence::new("uluru-expected-birds").with("n", n_places);
             return Err(scanner.error_at(birds_at, what));
         }
         let is_of_a_pack = spec.levels.is_some() || spec.round.is_some();
         if is_of_a_pack && (spec.board.is_some() || spec.birds.is_some()) {
-            let what = "levels and rounds only with the eight birds of the pack";
+            let what = "uluru-expected-pack-alone";
             return Err(scanner.error_at(0, what));
         }
         let n_rounds = pack::n_rounds(spec.levels.unwrap_or(Levels::FIRST_GAME));
@@ -123,49 +124,49 @@ impl FromStr for Spec {
             .round
             .is_some_and(|round| !(1..=n_rounds).contains(&round))
         {
-            return Err(scanner.error_at(round_at, format!("a round from 1 to {n_rounds}")));
+            return Err(scanner.error_at(
+                round_at,
+                Sentence::new("uluru-expected-round-up-to").with("n", n_rounds),
+            ));
         }
         Ok(spec)
     }
 }
 
 fn read_word(spec: &mut Spec, word: &str, scanner: &Scanner<'_>, at: usize) -> Result<(), Error> {
-    let bad = |what: &str| scanner.error_at(at, what);
+    let bad = |what: &'static str| scanner.error_at(at, what);
     match word.split_once('=') {
         None if word == "hidden" => spec.is_hidden = true,
         None => {
             let board = if word.starts_with("board:") {
                 Arc::new(inline::read(word).map_err(|error| error.shifted(at))?)
             } else {
-                named(word).ok_or_else(|| {
-                    bad("a board, `hidden`, `birds=N`, `levels=A-B`, `solutions=N` or `seconds=N`")
-                })?
+                named(word).ok_or_else(|| bad("uluru-expected-word"))?
             };
             spec.board = Some((word.to_owned(), board));
         }
         Some(("birds", n)) => {
-            spec.birds = Some(plain_number(n).ok_or_else(|| bad("a number of birds"))?);
+            spec.birds =
+                Some(plain_number(n).ok_or_else(|| bad("uluru-expected-number-of-birds"))?);
         }
         Some(("levels", levels)) if spec.rules == Rules::Cards => {
-            spec.levels = Some(Levels::read(levels).ok_or_else(|| bad("levels such as `1-3`"))?);
+            spec.levels = Some(Levels::read(levels).ok_or_else(|| bad("uluru-expected-levels"))?);
         }
         Some(("round", n)) if spec.rules == Rules::Cards => {
-            spec.round = Some(plain_number(n).ok_or_else(|| bad("a round"))?);
+            spec.round = Some(plain_number(n).ok_or_else(|| bad("uluru-expected-round"))?);
         }
         Some(("pack", _)) if spec.rules == Rules::Cards => {
-            return Err(bad("`round=R`; the pack is shuffled by the seed"));
+            return Err(bad("uluru-expected-shuffled"));
         }
         Some(("solutions", n)) => {
-            spec.solutions = Some(plain_number(n).ok_or_else(|| bad("a number of solutions"))?);
+            spec.solutions = Some(plain_number(n).ok_or_else(|| bad("uluru-expected-solutions"))?);
         }
         Some(("seconds", n)) => {
             let seconds = plain_number(n).filter(|n| (1..=86_400).contains(n));
-            spec.seconds = Some(seconds.ok_or_else(|| bad("seconds from 1 to 86400"))?);
+            spec.seconds = Some(seconds.ok_or_else(|| bad("uluru-expected-seconds"))?);
         }
         Some(_) => {
-            return Err(bad(
-                "`birds=N`, `levels=A-B` or `round=R` with cards, `solutions=N` or `seconds=N`",
-            ));
+            return Err(bad("uluru-expected-option"));
         }
     }
     Ok(())
@@ -200,9 +201,7 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
             return Ok(puzzle);
         }
     }
-    Err(Error::Refused(
-        "no such deal turned up; ask for another number of solutions".to_owned(),
-    ))
+    Err(Error::Refused(Sentence::new("uluru-refused-no-deal")))
 }
 
 fn draw(spec: &Spec, board: &Board, rng: &mut Rng) -> Vec<Wish> {

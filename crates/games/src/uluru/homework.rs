@@ -99,9 +99,7 @@ fn read(puzzle: &str) -> Result<Puzzle, Error> {
     if is_meant {
         Ok(puzzle)
     } else {
-        Err(Error::Refused(
-            "the script is given deals of eight pawns on the board `eight`".to_owned(),
-        ))
+        Err(Error::Refused(Sentence::new("uluru-refused-eight")))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::game::{Format, Position as _};
 use crate::options::Options;
 use crate::prove::{Derivation, Formula, Proof, Refutation};
 use crate::small::small;
+use crate::words::Sentence;
 use constraints::{Demand, constraints};
 
 /// The constraints as a formula for other programs.
@@ -86,7 +87,7 @@ fn write_opb(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let n_birds = puzzle.n_birds();
     let unlimited = &mut Budget::unlimited();
     let constraints = constraints(puzzle, Demand::Below(n_birds as u64 + 1), &[], unlimited)
-        .ok_or_else(|| Error::Refused("the deal is too large for the format `opb`".to_owned()))?;
+        .ok_or_else(|| Error::Refused(Sentence::new("uluru-refused-opb")))?;
     let mut formula = constraints.prover.formula();
     // The last one says that the cost is at most the number of wishes, which is so anyway.
     formula.constraints.pop();

@@ -13,6 +13,7 @@ use super::solve::Best;
 use super::wish::{Need, Wish, bird_number, resolve};
 use crate::error::Error;
 use crate::text::{Scanner, plain_number};
+use crate::words::Sentence;
 
 /// A board, the birds' wishes, and what they come down to.
 #[derive(Debug, Clone)]
@@ -50,20 +51,26 @@ impl Puzzle {
         wishes: Vec<Wish>,
         seconds: Option<u32>,
     ) -> Result<Self, Error> {
-        let refuse = |why: String| Err(Error::Refused(why));
+        let refuse = |why: Sentence| Err(Error::Refused(why));
         if wishes.is_empty() {
-            return refuse("expected at least one bird".to_owned());
+            return refuse(Sentence::new("uluru-refused-no-bird"));
         }
         if board.n_places() < wishes.len() {
             let (birds, places) = (wishes.len(), board.n_places());
-            return refuse(format!("{birds} birds are too many for {places} places"));
+            return refuse(
+                Sentence::new("uluru-refused-too-many")
+                    .with("birds", birds)
+                    .with("places", places),
+            );
         }
         for (bird, wish) in wishes.iter().enumerate() {
             if let Some(other) = wish.other().filter(|&other| wishes.len() <= other) {
                 let (bird, other) = (bird + rules.first_bird(), other + rules.first_bird());
-                return refuse(format!(
-                    "bird {bird} names bird {other}, which does not exist"
-                ));
+                return refuse(
+                    Sentence::new("uluru-refused-unknown-bird")
+                        .with("bird", bird)
+                        .with("other", other),
+                );
             }
         }
         Ok(Self::valid(rules, board, wishes, seconds))
@@ -208,7 +215,7 @@ impl FromStr for Puzzle {
         let options = read_options(&mut scanner, rules)?;
         let wishes = match options.pack {
             Some(pack) if board.n_places() < pack.len() => {
-                return Err(scanner.error_at(0, "a board with a place for each of the eight birds"));
+                return Err(scanner.error_at(0, "uluru-expected-eight-places"));
             }
             Some(pack) => pack,
             None => read_wishes(&mut scanner, rules, &board, is_implied)?,
@@ -236,8 +243,7 @@ fn read_board_alone(scanner: &mut Scanner<'_>) -> Option<Arc<Board>> {
 fn read_rules(scanner: &mut Scanner<'_>) -> Result<Rules, Error> {
     scanner.skip_space();
     let at = scanner.at();
-    Rules::read(scanner.word())
-        .ok_or_else(|| scanner.error_at(at, "a rule set: `pawns`, `pelicans` or `cards`"))
+    Rules::read(scanner.word()).ok_or_else(|| scanner.error_at(at, "uluru-expected-rules"))
 }
 
 /// The board, and whether it was left out, so that the rule set implies it.
@@ -260,11 +266,7 @@ fn read_board(scanner: &mut Scanner<'_>, rules: Rules) -> Result<(Arc<Board>, bo
             scanner.go_to(at);
             Ok((Arc::clone(&NAMED[row].board), true))
         }
-        _ => Err(scanner.error_at(
-            at,
-            "a board: 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` with N a multiple of 4 up to 1024, \
-             or one spelled out",
-        )),
+        _ => Err(scanner.error_at(at, "uluru-expected-board")),
     }
 }
 
@@ -285,41 +287,46 @@ fn read_options(scanner: &mut Scanner<'_>, rules: Rules) -> Result<Options, Erro
             scanner.go_to(at);
             break;
         };
-        let bad = |what: &str| scanner.error_at(at + name.len() + 1, what);
+        let bad = |what: &'static str| scanner.error_at(at + name.len() + 1, what);
         let is_new = match name {
             "seconds" => {
                 let seconds = plain_number(value).filter(|n| (1..=MAX_SECONDS).contains(n));
-                let seconds = seconds.ok_or_else(|| bad("seconds from 1 to 86400"))?;
+                let seconds = seconds.ok_or_else(|| bad("uluru-expected-seconds"))?;
                 options.seconds.replace(seconds).is_none()
             }
             "pack" if rules == Rules::Cards => {
-                let value: u64 = plain_number(value).ok_or_else(|| bad("a seed"))?;
+                let value: u64 = plain_number(value).ok_or_else(|| bad("expected-seed"))?;
                 seed.replace(value).is_none()
             }
             "round" if rules == Rules::Cards => {
-                let value: usize = plain_number(value).ok_or_else(|| bad("a round"))?;
+                let value: usize =
+                    plain_number(value).ok_or_else(|| bad("uluru-expected-round"))?;
                 round.replace((value, at)).is_none()
             }
             "levels" if rules == Rules::Cards => {
-                let value = Levels::read(value).ok_or_else(|| bad("levels such as `1-3`"))?;
+                let value = Levels::read(value).ok_or_else(|| bad("uluru-expected-levels"))?;
                 levels.replace(value).is_none()
             }
             _ => return Err(scanner.error_at(at, option_names(rules))),
         };
         if !is_new {
-            return Err(scanner.error_at(at, "each option once"));
+            return Err(scanner.error_at(at, "uluru-expected-option-once"));
         }
     }
     let is_of_a_pack = levels.is_some() || round.is_some();
     let (round, at) = round.unwrap_or((1, scanner.at()));
     match seed {
-        None if is_of_a_pack => Err(scanner.error("`pack=SEED` beside round and levels")),
+        None if is_of_a_pack => Err(scanner.error("uluru-expected-pack")),
         None => Ok(options),
         Some(seed) => {
             let levels = levels.unwrap_or(Levels::FIRST_GAME);
             let n_rounds = pack::n_rounds(levels);
-            let wishes = pack::round(seed, round, levels)
-                .ok_or_else(|| scanner.error_at(at, format!("a round from 1 to {n_rounds}")))?;
+            let wishes = pack::round(seed, round, levels).ok_or_else(|| {
+                scanner.error_at(
+                    at,
+                    Sentence::new("uluru-expected-round-up-to").with("n", n_rounds),
+                )
+            })?;
             options.pack = Some(wishes);
             Ok(options)
         }
@@ -328,8 +335,8 @@ fn read_options(scanner: &mut Scanner<'_>, rules: Rules) -> Result<Options, Erro
 
 fn option_names(rules: Rules) -> &'static str {
     match rules {
-        Rules::Cards => "an option: `seconds=`, `pack=`, `round=` or `levels=`",
-        Rules::Pawns | Rules::Pelicans => "an option: `seconds=`",
+        Rules::Cards => "uluru-expected-option-cards",
+        Rules::Pawns | Rules::Pelicans => "uluru-expected-option-plain",
     }
 }
 
@@ -350,7 +357,10 @@ fn read_wishes(
         }
         let at = scanner.at();
         if wishes.len() == n_places {
-            return Err(scanner.error_at(at, format!("no more than {n_places} wishes")));
+            return Err(scanner.error_at(
+                at,
+                Sentence::new("uluru-expected-at-most-wishes").with("most", n_places),
+            ));
         }
         let wish = Wish::read(scanner.word(), rules)
             .ok_or_else(|| scanner.error_at(at, wish_words(rules)))?;
@@ -359,9 +369,11 @@ fn read_wishes(
     }
     if wishes.is_empty() || (is_implied && wishes.len() != n_places) {
         let wanted = if is_implied {
-            format!("{n_places} wishes, one a bird (found {})", wishes.len())
+            Sentence::new("uluru-expected-wishes")
+                .with("n", n_places)
+                .with("found", wishes.len())
         } else {
-            "at least one wish".to_owned()
+            Sentence::new("uluru-expected-one-wish")
         };
         return Err(scanner.error(wanted));
     }
@@ -382,7 +394,9 @@ fn unknown_bird(scanner: &mut Scanner<'_>, rules: Rules, n_birds: usize) -> Erro
         if other.is_none_or(|other| n_birds <= other) {
             let first = rules.first_bird();
             let last = n_birds - 1 + first;
-            let what = format!("a wish about a bird from {first} to {last}");
+            let what = Sentence::new("uluru-expected-known-bird")
+                .with("first", first)
+                .with("last", last);
             if other.is_some() || scanner.is_at_end() {
                 return scanner.error_at(at, what);
             }
@@ -392,13 +406,9 @@ fn unknown_bird(scanner: &mut Scanner<'_>, rules: Rules, n_birds: usize) -> Erro
 
 fn wish_words(rules: Rules) -> &'static str {
     match rules {
-        Rules::Pelicans => {
-            "a wish: a name such as `north` or `front:5`, or a number such as `6` or `8:1`"
-        }
-        Rules::Pawns => "a wish: 00, NS, EW, SW, NE, or N, F, C, S and the number of a pawn",
-        Rules::Cards => {
-            "a wish: 00, NS, EW, SW, NE, or N, F, C, X, A, S, O and the number of a bird"
-        }
+        Rules::Pelicans => "uluru-expected-wish-pelicans",
+        Rules::Pawns => "uluru-expected-wish-pawns",
+        Rules::Cards => "uluru-expected-wish-cards",
     }
 }
 
@@ -454,6 +464,6 @@ impl FromStr for Move {
                 }),
             }
         };
-        read().ok_or_else(|| Error::text(text, 0, "a move such as `2@5`, `2@-` or `time`"))
+        read().ok_or_else(|| Error::text(text, 0, "uluru-expected-move"))
     }
 }

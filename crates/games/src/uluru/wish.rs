@@ -345,7 +345,7 @@ pub(super) fn resolve(wishes: &[Wish], rules: Rules) -> Vec<Need> {
         .collect()
 }
 
-fn resolve_one(wishes: &[Wish], bird: usize, rules: Rules) -> Need {
+pub(super) fn resolve_one(wishes: &[Wish], bird: usize, rules: Rules) -> Need {
     let mut wish = wishes[bird];
     let mut is_negated = wish.is_negated;
     let mut n_steps = 0;

@@ -2,9 +2,11 @@
 
 use games::any::{AnyGame, AnyPuzzle};
 use games::options::Options;
+use games::words::Sentence;
 
 use super::log::Head;
 use crate::failure::Failure;
+use crate::speech::told;
 
 /// Where boards come from.
 pub(crate) struct Boards {
@@ -27,9 +29,9 @@ impl Boards {
             && puzzle.start().n_seats() == 2
         {
             if !flags.is_empty() {
-                return Err(Failure::new(format!(
-                    "a puzzle is given, so boards cannot be asked for with `{flags}`"
-                )));
+                return Err(Failure::new(
+                    Sentence::new("fail-puzzle-given").with("flags", flags),
+                ));
             }
             return Ok(Self {
                 game: puzzle.game(),
@@ -58,15 +60,14 @@ impl Boards {
         seed: u64,
     ) -> Result<Self, Failure> {
         if game.two_seats().is_none() {
-            return Err(Failure::new(format!(
-                "`{}` is not a game for two players",
-                game.info().id
-            )));
+            return Err(Failure::new(
+                Sentence::new("fail-not-for-two").with("game", game.info().id),
+            ));
         }
         let read = game.spec(spec);
         let boards = Self {
             game,
-            spec: read.map_err(|error| Failure::in_text("spec", spec, &error))?,
+            spec: read.map_err(|error| Failure::in_text(&told("given-spec"), spec, &error))?,
             seed,
             is_fixed: false,
         };
@@ -78,7 +79,8 @@ impl Boards {
     /// The boards that the first line of a log names.
     pub(crate) fn of_log(head: &Head) -> Result<Self, Failure> {
         let game = games::find(&head.game);
-        let unknown = || Failure::new(format!("`{}` is no game", head.game));
+        let unknown =
+            || Failure::new(Sentence::new("fail-no-game").with("game", head.game.as_str()));
         let game = game.ok_or_else(unknown)?;
         if games::read(&head.spec, &Options::default()).is_err() {
             return Self::of_game(game, &head.spec, head.seed);
@@ -96,7 +98,7 @@ impl Boards {
         let mut games = for_two();
         games
             .next()
-            .ok_or_else(|| Failure::new("no game is for two players"))
+            .ok_or_else(|| Failure::new("fail-no-game-for-two"))
     }
 
     /// The first game for two that reads this spec, or the usual one, which then says what is wrong with it.
@@ -115,7 +117,7 @@ impl Boards {
         }
         let seed = self.seed.wrapping_add(round);
         let puzzle = self.game.draw_for_two(&self.spec, seed);
-        puzzle.map_err(|error| Failure::in_text("spec", &self.spec, &error))
+        puzzle.map_err(|error| Failure::in_text(&told("given-spec"), &self.spec, &error))
     }
 }
 

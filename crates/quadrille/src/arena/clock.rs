@@ -4,6 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use games::words::Sentence;
+
+use crate::cli::mistake::Mistake;
+
 /// What each player has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Clock {
@@ -79,9 +83,9 @@ impl Running {
 }
 
 impl FromStr for Clock {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mistake> {
         let read = || {
             if let Some(nodes) = text.strip_suffix('n') {
                 return nodes.parse().ok().filter(|n| 0 < *n).map(Self::Nodes);
@@ -91,9 +95,7 @@ impl FromStr for Clock {
                 None => duration(text).map(Self::Move),
             }
         };
-        read().ok_or_else(|| {
-            "expected a clock: `100ms` or `2s` a move, `60s+1s` a game, or `5000n` nodes".to_owned()
-        })
+        read().ok_or_else(|| Mistake(Sentence::new("mistake-clock")))
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use games::any::AnyGame;
 use games::error::Error;
 use games::game::Limit;
+use games::words::{Sentence, Value};
 
 use crate::failure::Failure;
 
@@ -58,13 +59,12 @@ impl Entrant {
         let bots = game.bots();
         let Some((_, usual)) = bots.iter().find(|(known, _)| *known == name) else {
             let error = Error::Unknown {
-                what: "bot",
+                what: "unknown-bot",
                 name: name.to_owned(),
                 known: bots.iter().map(|(name, _)| *name).collect(),
             };
-            return Err(Failure::new(format!(
-                "{error}; a file has a `/` in its name"
-            )));
+            let why = Value::Sentence(error.sentence());
+            return Err(Failure::new(Sentence::new("fail-no-bot").with("why", why)));
         };
         Ok(Self {
             name: text.to_owned(),
@@ -82,7 +82,9 @@ impl Entrant {
         let path = fs::canonicalize(path).map_err(|error| Failure::on_file(&shown, &error))?;
         let about = fs::metadata(&path).map_err(|error| Failure::on_file(&shown, &error))?;
         if !about.is_file() {
-            return Err(Failure::new(format!("{shown}: expected a file")));
+            return Err(Failure::new(
+                Sentence::new("fail-expected-file").with("name", shown),
+            ));
         }
         let name = path.file_name().unwrap_or_default();
         let name = name.to_string_lossy().into_owned();
@@ -91,9 +93,9 @@ impl Entrant {
         } else if is_executable(&about) {
             Kind::Program(path)
         } else {
-            return Err(Failure::new(format!(
-                "{shown}: expected a library (.so) or an executable file"
-            )));
+            return Err(Failure::new(
+                Sentence::new("fail-expected-player").with("name", shown),
+            ));
         };
         Ok(Self { name, kind })
     }
@@ -131,9 +133,9 @@ pub(crate) fn of_folder(folder: &Path, game: &dyn AnyGame) -> Result<Vec<Entrant
             } else {
                 Entrant::of_bot(line, game)
             };
-            entrants.push(entrant.map_err(|failure| {
-                Failure::new(format!("{shown}/{LIST}:{}: {}", at + 1, failure.message()))
-            })?);
+            entrants.push(
+                entrant.map_err(|failure| failure.under(&format!("{shown}/{LIST}:{}", at + 1)))?,
+            );
         }
     }
     entrants.sort_by(|one, other| one.name.cmp(&other.name));
@@ -141,10 +143,11 @@ pub(crate) fn of_folder(folder: &Path, game: &dyn AnyGame) -> Result<Vec<Entrant
         .windows(2)
         .find(|pair| pair[0].name == pair[1].name)
     {
-        return Err(Failure::new(format!(
-            "{shown}: two players are called `{}`",
-            pair[0].name
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-two-players")
+                .with("name", shown)
+                .with("player", pair[0].name.as_str()),
+        ));
     }
     Ok(entrants)
 }

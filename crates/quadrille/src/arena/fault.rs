@@ -1,4 +1,12 @@
-//! Why a player lost a game by its own fault.
+//! Why a player lost a game by its own fault. Logs say it in English; people are told in their language.
+
+use std::collections::BTreeMap;
+
+use games::options::Options;
+use games::words::{Book, Lang, Sentence};
+
+use super::record::Record;
+use crate::speech::all_words;
 
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -92,5 +100,127 @@ impl Fault {
             exit: Some(status),
             ..Self::new(Kind::Exit, format!("exited with status {status}"))
         }
+    }
+}
+
+/// Every detail that is written to logs: a sentence with at most one value, `what`.
+const DETAILS: [&str; 17] = [
+    "fault-detail-cpu",
+    "fault-detail-file-size",
+    "fault-detail-signal",
+    "fault-detail-exit",
+    "fault-detail-panic",
+    "fault-detail-no-move",
+    "fault-detail-no-answer",
+    "fault-detail-long-line",
+    "fault-detail-many-lines",
+    "fault-detail-utf8",
+    "fault-detail-memory",
+    "fault-detail-processes",
+    "fault-detail-closed-and-went-on",
+    "fault-detail-closed",
+    "fault-detail-no-function",
+    "fault-detail-load",
+    "fault-detail-garbage",
+];
+
+/// The reason of a record in words.
+pub(crate) fn reason(word: &str, book: &Book) -> String {
+    let id = format!("fault-{word}");
+    if book.has(&id) {
+        book.tell_id(&id)
+    } else {
+        word.to_owned()
+    }
+}
+
+/// Several reasons in words: `3 time, 1 crash`.
+pub(crate) fn reasons(faults: &BTreeMap<String, u32>, book: &Book) -> String {
+    let parts = faults.iter();
+    let parts: Vec<String> = parts
+        .map(|(word, n)| format!("{n} {}", reason(word, book)))
+        .collect();
+    parts.join(", ")
+}
+
+/// What happened in words: the detail of a record, which is English, in the language of the book.
+pub(crate) fn detail(record: &Record, book: &Book) -> String {
+    let english = record.detail.as_deref().unwrap_or("");
+    if book.lang == Lang::En {
+        return english.to_owned();
+    }
+    refusal(record, book)
+        .or_else(|| translated(english, book))
+        .unwrap_or_else(|| english.to_owned())
+}
+
+/// Why the rules refuse the move that ended a game: it is played once more.
+fn refusal(record: &Record, book: &Book) -> Option<String> {
+    let refused = record.refused.as_deref()?;
+    let puzzle = games::read(&record.puzzle, &Options::default()).ok()?;
+    let mut position = puzzle.after(record.line.split_whitespace()).ok()?;
+    let error = position.play(refused).err()?;
+    Some(book.tell(&error.sentence()))
+}
+
+/// A detail found among the English ones, told by the same sentence of another language.
+fn translated(english: &str, book: &Book) -> Option<String> {
+    const MARK: &str = "\u{1}";
+    let from = all_words(Lang::En);
+    DETAILS.into_iter().find_map(|id| {
+        let pattern = from.tell(&Sentence::new(id).with("what", MARK));
+        let what = match pattern.split_once(MARK) {
+            Some((before, after)) => english.strip_prefix(before)?.strip_suffix(after)?,
+            None => english
+                .strip_prefix(pattern.as_str())
+                .filter(|rest| rest.is_empty())?,
+        };
+        Some(book.tell(&Sentence::new(id).with("what", what)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn details_of_logs_are_told_in_another_language() {
+        let book = all_words(Lang::Fr);
+        for (english, french) in [
+            (Fault::signal("SIGSEGV").detail, "tué par SIGSEGV"),
+            (
+                Fault::signal("SIGXCPU").detail,
+                "plus de temps de processeur que permis",
+            ),
+            (Fault::exit(3).detail, "terminé avec le code 3"),
+            ("no move within 100 ms".to_owned(), "pas de coup en 100 ms"),
+            ("closed its connection".to_owned(), "connexion fermée"),
+            (
+                "the library has no function `choose`".to_owned(),
+                "la bibliothèque n'a pas de fonction `choose`",
+            ),
+        ] {
+            assert_eq!(translated(&english, &book).as_deref(), Some(french));
+        }
+        assert_eq!(translated("something else", &book), None);
+    }
+
+    #[test]
+    fn every_kind_has_a_word() {
+        let book = all_words(Lang::Fr);
+        for word in [
+            "illegal",
+            "time",
+            "crash",
+            "exit",
+            "closed",
+            "garbage",
+            "oversized",
+            "memory",
+        ] {
+            assert_ne!(reason(word, &book), word);
+        }
+        let faults = BTreeMap::from([("time".to_owned(), 3), ("crash".to_owned(), 1)]);
+        assert_eq!(reasons(&faults, &book), "1 plantage, 3 temps");
     }
 }

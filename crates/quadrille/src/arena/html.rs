@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use games::words::{Book, Sentence};
 
-use super::standings::{Standings, list};
+use super::fault;
+use super::standings::Standings;
 
 const STYLE: &str = "body{font:16px/1.5 'DejaVu Sans',Verdana,sans-serif;margin:2em auto;max-width:70em;padding:0 1em;\
 color:#23262b;background:#fbf8ef}table{border-collapse:collapse;margin:1em 0}th,td{padding:.3em .7em;\
@@ -72,7 +73,7 @@ fn push_table(page: &mut String, standings: &Standings, book: &Book) {
                 row.bar,
                 row.points(),
                 row.n_games(),
-                escape(&list(&row.faults)),
+                escape(&fault::reasons(&row.faults, book)),
             ),
         );
     }

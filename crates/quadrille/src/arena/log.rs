@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Record;
 use crate::failure::Failure;
+use games::words::Sentence;
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -82,9 +83,9 @@ pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool),
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
-            return Err(Failure::new(format!(
-                "{shown}: another run is writing to it"
-            )));
+            return Err(Failure::new(
+                Sentence::new("fail-log-busy").with("name", shown),
+            ));
         }
         Err(TryLockError::Error(error)) => return Err(on_file(error)),
     }
@@ -100,11 +101,12 @@ pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool),
     let found = parse(&shown, &bytes)?;
     if !found.head.is_same(head) {
         let text = |head: &Head| serde_json::to_string(head).unwrap_or_default();
-        return Err(Failure::new(format!(
-            "{shown}: the log is of another ladder: expected {}, found {}",
-            text(head),
-            text(&found.head)
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-log-other")
+                .with("name", shown)
+                .with("expected", text(head))
+                .with("found", text(&found.head)),
+        ));
     }
     if found.is_torn {
         file.set_len(found.length).map_err(on_file)?;
@@ -136,23 +138,26 @@ fn parse(name: &str, bytes: &[u8]) -> Result<Found, Failure> {
         .iter()
         .rposition(|&b| b == b'\n')
         .map_or(0, |at| at + 1);
-    let bad = |line: usize, what: &str, error: serde_json::Error| {
-        Failure::new(format!("{name}:{line}:1: expected {what}: {error}"))
+    let bad = |line: usize, id: &'static str, error: serde_json::Error| {
+        let why = Sentence::new(id).with("error", error.to_string());
+        Failure::new(why).under(&format!("{name}:{line}:1"))
     };
     let mut lines = bytes[..length].split(|&b| b == b'\n').enumerate();
     let (_, first) = lines.next().unwrap_or((0, &[]));
     let head: Head =
-        serde_json::from_slice(first).map_err(|error| bad(1, "the head of a ladder", error))?;
+        serde_json::from_slice(first).map_err(|error| bad(1, "fail-log-head", error))?;
     if head.ladder != VERSION {
-        return Err(Failure::new(format!(
-            "{name}:1:1: expected version {VERSION} of the format, found {}",
-            head.ladder
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-log-version")
+                .with("name", name)
+                .with("version", VERSION)
+                .with("found", head.ladder),
+        ));
     }
     let records = lines
         .filter(|(_, line)| !line.is_empty())
         .map(|(at, line)| {
-            serde_json::from_slice(line).map_err(|error| bad(at + 1, "a game", error))
+            serde_json::from_slice(line).map_err(|error| bad(at + 1, "fail-log-game", error))
         })
         .collect::<Result<_, _>>()?;
     Ok(Found {

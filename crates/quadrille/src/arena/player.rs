@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use games::any::{AnyPosition, AnyPuzzle, Seat};
 use games::game::Limit;
-use games::words::Book;
 
 use super::clock::Running;
 use super::entrant::{self, Entrant};
@@ -14,6 +13,7 @@ use super::host::{PRINTED, Role};
 use super::process::Process;
 use super::protocol::{self, Said};
 use super::referee::Arena;
+use crate::speech::book;
 
 /// A seated player.
 pub(super) enum Player {
@@ -146,7 +146,7 @@ fn ask_bot(
     match asked {
         Ok(Ok(choice)) => Ok(Chosen {
             mv: choice.mv,
-            comment: choice.comment.map(|comment| Book::english().tell(&comment)),
+            comment: choice.comment.map(|comment| book().tell(&comment)),
         }),
         Ok(Err(error)) => Err(Fault::new(Kind::Start, error.to_string())),
         Err(_) => Err(Fault::new(Kind::Crash, "the bot panicked")),

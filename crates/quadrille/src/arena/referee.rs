@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use games::any::{AnyPosition, AnyPuzzle};
 use games::game::Status;
 use games::rng::Rng;
+use games::words::Sentence;
 
 use super::clock::Clock;
 use super::entrant::Entrant;
@@ -15,6 +16,8 @@ use super::private::Run;
 use super::process;
 use super::record::{GameResult, RULES, Record};
 use crate::failure::Failure;
+use crate::print::complain;
+use crate::speech::told;
 
 /// What all games of a run share.
 pub(crate) struct Arena {
@@ -82,9 +85,9 @@ impl Arena {
         }
         let list = lacking.join("; ");
         if is_strict {
-            Err(Failure::new(format!("this system lacks: {list}")))
+            Err(Failure::new(Sentence::new("fail-locks").with("list", list)))
         } else {
-            eprintln!("quadrille: players are locked in less well, as this system lacks: {list}");
+            complain(&told(Sentence::new("warn-locks").with("list", list)));
             Ok(self)
         }
     }

@@ -5,6 +5,10 @@
 
 use std::str::FromStr;
 
+use games::words::Sentence;
+
+use crate::cli::mistake::Mistake;
+
 /// Two hypotheses: the first player is stronger by this or by that much.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sprt {
@@ -96,16 +100,16 @@ fn tilt(weights: &[f64; 5], mean: f64) -> f64 {
 }
 
 impl FromStr for Sprt {
-    type Err = String;
+    type Err = Mistake;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mistake> {
         let read = || {
             let (weaker, stronger) = text.split_once(',')?;
             let (weaker, stronger) = (weaker.parse().ok()?, stronger.parse().ok()?);
             (weaker < stronger && -2000.0 < weaker && stronger < 2000.0)
                 .then_some(Self { weaker, stronger })
         };
-        read().ok_or_else(|| "expected two Elo differences, such as `0,10`".to_owned())
+        read().ok_or_else(|| Mistake(Sentence::new("mistake-sprt")))
     }
 }
 

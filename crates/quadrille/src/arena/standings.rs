@@ -6,6 +6,7 @@ use games::options::Options;
 use games::words::{Book, Sentence};
 use serde_json::{Value, json};
 
+use super::fault;
 use super::first_seat;
 use super::rating::{Pair, Ratings, rate};
 use super::record::{RULES, Record};
@@ -204,7 +205,7 @@ impl Standings {
                 row.bar,
                 row.points(),
                 row.n_games(),
-                list(&row.faults),
+                fault::reasons(&row.faults, book),
             );
             text += line.trim_end();
             text.push('\n');
@@ -259,13 +260,4 @@ fn row_json(row: &Row) -> Value {
         "superiority": row.superiority,
         "faults": row.faults,
     })
-}
-
-/// Faults as text: `3 time, 1 crash`.
-pub(crate) fn list(faults: &BTreeMap<String, u32>) -> String {
-    let parts: Vec<String> = faults
-        .iter()
-        .map(|(reason, n)| format!("{n} {reason}"))
-        .collect();
-    parts.join(", ")
 }

@@ -6,8 +6,7 @@
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use games::words::{Book, Lang};
 
-use super::Cli;
-use crate::speech;
+use super::{Cli, mistake};
 
 /// What the help says in French.
 const FRENCH: &str = include_str!("words/fr.ftl");
@@ -16,9 +15,10 @@ const FRENCH: &str = include_str!("words/fr.ftl");
 const EXAMPLES: &str = include_str!("words/examples.txt");
 
 /// Reads the command line; help and mistakes are told in the reader's language.
-pub(crate) fn parse() -> Cli {
-    let matches = command(speech::lang_of_arguments()).get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+pub(crate) fn parse(lang: Lang) -> Cli {
+    let matches = command(lang).try_get_matches();
+    let read = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    read.unwrap_or_else(|error| mistake::leave(&error, lang))
 }
 
 /// The whole command line as one language describes it.
@@ -38,9 +38,20 @@ pub(crate) fn command(lang: Lang) -> Command {
     }
     match &words {
         None => command,
+        // A colon has a blank before it in French, and clap sets the colon.
         Some(book) => in_words(command, "quadrille", book)
-            .subcommand_help_heading("Commandes")
-            .disable_help_subcommand(true),
+            .subcommand_help_heading("Commandes ")
+            .subcommand_value_name("COMMANDE")
+            .disable_help_subcommand(true)
+            .disable_version_flag(true)
+            .arg(
+                Arg::new("version")
+                    .short('V')
+                    .long("version")
+                    .action(ArgAction::Version)
+                    .help_heading("Options ")
+                    .help(book.tell_id("help-version")),
+            ),
     }
 }
 
@@ -89,10 +100,7 @@ fn in_words(command: Command, name: &str, book: &Book) -> Command {
             let help = told(&format!("help-{name}-{id}"))
                 .or_else(|| told(&format!("help-{id}")))
                 .or_else(|| of_tables(book, &id));
-            match help {
-                Some(help) => arg.help(help).long_help(None),
-                None => arg,
-            }
+            french_argument(arg, help, book)
         })
         .disable_help_flag(true)
         .arg(
@@ -100,9 +108,79 @@ fn in_words(command: Command, name: &str, book: &Book) -> Command {
                 .short('h')
                 .long("help")
                 .action(ArgAction::Help)
+                .help_heading("Options ")
                 .help(book.tell_id("help-help")),
         )
         .help_template("{about-with-newline}\nUtilisation : {usage}\n\n{all-args}{after-help}")
+}
+
+/// An argument with its help, the names of its values and what clap would say of them.
+fn french_argument(arg: Arg, help: Option<String>, book: &Book) -> Arg {
+    let heading = if arg.is_positional() {
+        "Arguments "
+    } else {
+        "Options "
+    };
+    let mut arg = arg.help_heading(heading);
+    if arg.get_action().takes_values() {
+        let names: Vec<String> = match arg.get_value_names() {
+            Some(names) => names.iter().map(|name| value_name(name, book)).collect(),
+            None => vec![value_name(&arg.get_id().as_str().to_uppercase(), book)],
+        };
+        arg = arg.value_names(names);
+    }
+    let Some(mut help) = help else {
+        return arg;
+    };
+    let mut add = |id: &str, values: Vec<String>| {
+        if !values.is_empty() {
+            help += &format!(" [{} : {}]", book.tell_id(id), values.join(", "));
+        }
+    };
+    if arg.get_action().takes_values() {
+        let defaults = arg.get_default_values().iter();
+        if !arg.is_hide_default_value_set() {
+            add(
+                "help-default",
+                defaults
+                    .map(|value| value.to_string_lossy().into_owned())
+                    .collect(),
+            );
+        }
+        let possible = arg.get_possible_values();
+        if !arg.is_hide_possible_values_set() {
+            add(
+                "help-possible",
+                possible
+                    .iter()
+                    .map(|value| value.get_name().to_owned())
+                    .collect(),
+            );
+        }
+    }
+    let takes_values = arg.get_action().takes_values();
+    let arg = arg.help(help).long_help(None);
+    if takes_values {
+        arg.hide_default_value(true).hide_possible_values(true)
+    } else {
+        arg
+    }
+}
+
+/// The name of a value such as `FILE|LINE`, word by word.
+fn value_name(name: &str, book: &Book) -> String {
+    let mut told = String::new();
+    for part in name.split_inclusive(|c: char| !c.is_ascii_alphabetic()) {
+        let word = part.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+        let id = format!("value-{}", word.to_ascii_lowercase());
+        told += &if book.has(&id) {
+            book.tell_id(&id)
+        } else {
+            word.to_owned()
+        };
+        told += &part[word.len()..];
+    }
+    told
 }
 
 #[cfg(test)]
@@ -112,7 +190,15 @@ mod tests {
     #[test]
     fn everything_has_a_french_text_and_every_text_is_used() {
         let book = Book::new(Lang::Fr, &[FRENCH]);
-        let mut used = vec!["help-help".to_owned(), "help-quadrille".to_owned()];
+        let mut used = [
+            "help-help",
+            "help-quadrille",
+            "help-version",
+            "help-default",
+            "help-possible",
+        ]
+        .map(str::to_owned)
+        .to_vec();
         let mut missing = Vec::new();
         let command = Cli::command();
         let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set());
@@ -138,6 +224,7 @@ mod tests {
         for id in FRENCH
             .lines()
             .filter_map(|line| Some(line.split_once(" = ")?.0))
+            .filter(|id| !id.starts_with("value-"))
         {
             assert!(used.iter().any(|used| used == id), "`{id}` is used nowhere");
         }
@@ -175,7 +262,7 @@ mod tests {
         command(Lang::Fr).debug_assert();
         let help = command(Lang::Fr).render_long_help().to_string();
         assert!(
-            help.contains("Utilisation :") && help.contains("Commandes:"),
+            help.contains("Utilisation :") && help.contains("Commandes :"),
             "{help}"
         );
     }

@@ -13,6 +13,7 @@ use games::budget::Budget;
 use games::error::Error;
 use games::game::Growth;
 use games::options::Options;
+use games::words::Sentence;
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
@@ -21,6 +22,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{stdout, write_file};
 use crate::run::{self, Programs};
+use crate::speech::told;
 
 /// One solver on one puzzle.
 struct Run {
@@ -40,7 +42,7 @@ struct Series {
     solver: &'static str,
     runs: Vec<Run>,
     /// Why it did not go further, if not for want of time.
-    refused: Option<String>,
+    refused: Option<Sentence>,
 }
 
 pub(super) fn run(args: &BenchArgs) -> CommandResult {
@@ -68,9 +70,14 @@ pub(super) fn run(args: &BenchArgs) -> CommandResult {
     if args.json {
         writeln!(out, "{}", report::json(&all))?
     } else {
-        written
-            .iter()
-            .try_for_each(|path| writeln!(out, "written: {}", path.display()))?
+        written.iter().try_for_each(|path| {
+            let name = path.display().to_string();
+            writeln!(
+                out,
+                "{}",
+                told(Sentence::new("bench-written").with("file", name))
+            )
+        })?
     }
     Ok(Exit::Yes)
 }
@@ -108,10 +115,9 @@ fn write_all(title: &str, base: &std::path::Path, all: &[Series]) -> Result<Vec<
 fn families(game: &dyn AnyGame, args: &BenchArgs) -> Result<Vec<&'static Growth>, Failure> {
     let growth = game.info().growth;
     if growth.is_empty() {
-        return Err(Failure::new(format!(
-            "`{}` has no family of growing puzzles",
-            args.game
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-no-family").with("game", args.game.as_str()),
+        ));
     }
     let unknown = |what, name: &String, known| {
         let name = name.clone();
@@ -141,10 +147,11 @@ fn families(game: &dyn AnyGame, args: &BenchArgs) -> Result<Vec<&'static Growth>
     match args.with.iter().find(|name| !takes_part(name)) {
         Some(name) => {
             let names: Vec<&str> = asked.iter().map(|row| row.name).collect();
-            Err(Failure::new(format!(
-                "`{name}` takes part in none of the families: {}",
-                names.join(", ")
-            )))
+            Err(Failure::new(
+                Sentence::new("fail-in-no-family")
+                    .with("name", name)
+                    .with("families", names.join(", ")),
+            ))
         }
         None => Ok(asked),
     }
@@ -223,7 +230,7 @@ fn measure(
             Ok(answer) => answer,
             // A solver that is not made for these puzzles, or lacks a program, says why.
             Err(error) => {
-                series.refused = Some(error.to_string());
+                series.refused = Some(error.sentence());
                 break;
             }
         };

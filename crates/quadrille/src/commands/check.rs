@@ -14,7 +14,7 @@ use crate::print::stdout;
 use crate::proof;
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::{reason_json, reasons_words, sentence, verdict_words};
+use crate::verdict::{reason_json, reasons_words, sentence, verdict_named, verdict_words};
 
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
     let begun = Instant::now();
@@ -72,8 +72,9 @@ fn print(report: &Report, original: Option<&str>, speech: &Speech) -> Result<(),
     for fact in &report.facts {
         writeln!(out, "{}", speech.book.tell(&sentence(fact)))?;
     }
-    let words = verdict_words(&speech.book, &report.verdict);
-    writeln!(out, "{}: {words}", report.verdict.word())?;
+    let words = verdict_words(speech.book, &report.verdict);
+    let verdict = speech.book.tell(&verdict_named(&report.verdict, words));
+    writeln!(out, "{verdict}")?;
     Ok(())
 }
 
@@ -82,11 +83,11 @@ fn to_json(report: &Report, original: Option<&str>, speech: &Speech) -> Value {
     let told = |reasons: &[Reason]| -> Vec<Value> {
         let reasons = reasons.iter();
         reasons
-            .map(|reason| reason_json(reason, &speech.book))
+            .map(|reason| reason_json(reason, speech.book))
             .collect()
     };
     let reasons = report.verdict.reasons();
-    let why = (!reasons.is_empty()).then(|| reasons_words(&speech.book, &reasons));
+    let why = (!reasons.is_empty()).then(|| reasons_words(speech.book, &reasons));
     json!({
         "verdict": report.verdict.word(), "why": why, "reasons": told(&reasons),
         "facts": told(&report.facts), "original": original,
@@ -100,9 +101,7 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
         return match (given.answer, given.line) {
             (Some(file), _) => Ok(file),
             (None, Some(line)) => Ok(found(&puzzle, &line)),
-            (None, None) => Err(Failure::new(
-                "expected an answer after the puzzle: a file, `-`, or its moves",
-            )),
+            (None, None) => Err(Failure::new("fail-no-answer")),
         };
     }
     Ok(match input::answer(rest, &*given.puzzle)? {

@@ -5,6 +5,7 @@ use std::io::Write;
 use games::words::Sentence;
 use serde_json::json;
 
+use crate::arena;
 use crate::arena::boards::Boards;
 use crate::arena::comply::{Findings, examine};
 use crate::arena::entrant::Entrant;
@@ -15,6 +16,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{stdout, time};
 use crate::speech::Speech;
+use crate::speech::book;
 
 /// How many faults are told in full.
 const TOLD: usize = 5;
@@ -26,9 +28,9 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     };
     if game.two_seats().is_none() {
         let id = game.info().id;
-        return Err(Failure::new(format!(
-            "`{id}` is not a game for two players"
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-not-for-two").with("game", id),
+        ));
     }
     let entrant = Entrant::read(&args.player, game)?;
     let house = &args.house;
@@ -52,7 +54,7 @@ fn tell(
     entrant: &Entrant,
     findings: &Findings,
 ) -> std::io::Result<()> {
-    let book = &speech.book;
+    let book = speech.book;
     let mut say = |sentence: Sentence| writeln!(out, "{}", book.tell(&sentence));
     let name = findings
         .title
@@ -91,8 +93,8 @@ fn tell(
 
 fn fault(record: &Record) -> Sentence {
     Sentence::new("comply-fault")
-        .with("reason", record.reason.as_str())
-        .with("detail", record.detail.as_deref().unwrap_or(""))
+        .with("reason", arena::fault::reason(&record.reason, book()))
+        .with("detail", arena::fault::detail(record, book()))
         .with("number", record.line.split_whitespace().count() + 1)
         .with("seat", record.fault.unwrap_or(0))
         .with("puzzle", record.puzzle.as_str())

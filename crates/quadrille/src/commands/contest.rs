@@ -26,7 +26,8 @@ use crate::input;
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar};
 use crate::speech::Speech;
-use crate::verdict::{checking, in_english, verdict};
+use crate::speech::told;
+use crate::verdict::{checking, sentence, verdict};
 use totals::Class;
 
 /// One puzzle that answers were handed in for.
@@ -97,7 +98,7 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
         refused,
     };
     if let Some(path) = &args.html {
-        write_file(path, page::html(&results, &speech.book).as_bytes())?;
+        write_file(path, page::html(&results, speech.book).as_bytes())?;
     }
     if let Some(path) = &args.csv {
         write_file(path, totals::csv(&results.classes).as_bytes())?;
@@ -106,7 +107,7 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
     if args.json {
         writeln!(out, "{}", to_json(&results))?
     } else {
-        page::table(&results, &speech.book, &mut out)?
+        page::table(&results, speech.book, &mut out)?
     }
     Ok(Exit::Yes)
 }
@@ -167,22 +168,24 @@ fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), Strin
         input::file(&path.display().to_string()).map_err(|failure| failure.message().to_owned())?;
     let (puzzle, line) = (
         given.puzzle,
-        given.line.ok_or("the file holds a puzzle and no moves")?,
+        given.line.ok_or_else(|| told("contest-no-moves"))?,
     );
-    let class = puzzle.contest_class().ok_or("this game has no contests")?;
+    let class = puzzle
+        .contest_class()
+        .ok_or_else(|| told("contest-no-class"))?;
     let line = line.split_whitespace().map(str::to_owned).collect();
     let mut answer = Answer::of_line(Claim::Found, line);
     let end = puzzle
         .after(answer.line())
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| told(error.sentence()))?;
     if let Status::Solved { cost } = end.status() {
         answer.cost = Some(cost);
     }
     let checked = verdict(&puzzle.text(), &answer, &mut Checking::line());
     match (checked, answer.cost) {
-        (Verdict::Rejected(why), _) => Err(in_english(&why)),
+        (Verdict::Rejected(why), _) => Err(told(sentence(&why))),
         (_, Some(cost)) => Ok((puzzle, class, cost)),
-        (_, None) => Err("the puzzle is not solved at the end".to_owned()),
+        (_, None) => Err(told("contest-not-solved")),
     }
 }
 

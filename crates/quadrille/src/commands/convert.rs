@@ -6,6 +6,7 @@ use games::answer::{Answer, Claim};
 use games::any::{AnyPuzzle, FormatInfo};
 use games::budget::Budget;
 use games::error::Error;
+use games::words::Sentence;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
@@ -25,16 +26,16 @@ pub(super) fn run(args: &ConvertArgs) -> CommandResult {
     let format = args.to.as_str();
     let is_record = |row: &FormatInfo| row.name == format;
     if format == VERIPB && has_proofs(&*given.puzzle)? {
-        options.check(|| format!("the format `{format}`"), &[])?;
+        options.check(|| Sentence::new("who-format").with("name", format), &[])?;
         return write_veripb(args, &*given.puzzle);
     }
     let text = match given.line {
         _ if format == CANONICAL => {
-            options.check(|| "a puzzle's own text".to_owned(), &[])?;
+            options.check(|| Sentence::new("who-own-text"), &[])?;
             given.puzzle.text()
         }
         Some(line) if given.puzzle.game().records().iter().any(is_record) => {
-            options.check(|| format!("the format `{format}`"), &[])?;
+            options.check(|| Sentence::new("who-format").with("name", format), &[])?;
             let mut text = String::new();
             let moves = &mut line.split_whitespace();
             given.puzzle.write_record(format, moves, &mut text)?;

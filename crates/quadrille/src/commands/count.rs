@@ -71,7 +71,7 @@ pub(super) fn run(args: &CountArgs, speech: &Speech) -> CommandResult {
         writeln!(out, "{}{more}", count.n)?;
         match verdict {
             Some(Verdict::Proved) => writeln!(out, "{}", speech.book.tell_id("verdict-proved"))?,
-            Some(other) => writeln!(out, "{}", reasons_words(&speech.book, &other.reasons()))?,
+            Some(other) => writeln!(out, "{}", reasons_words(speech.book, &other.reasons()))?,
             None => {}
         }
     }

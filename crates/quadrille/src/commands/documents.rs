@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use games::words::Lang;
+use games::words::Sentence;
 
 use crate::cli::DocumentsArgs;
 use crate::failure::{CommandResult, Exit, Failure};
@@ -30,9 +31,11 @@ pub(super) fn run(args: &DocumentsArgs, speech: &Speech) -> CommandResult {
     let number = args.number.unwrap_or(0);
     let Some(part) = parts.get(number) else {
         let most = parts.len() - 1;
-        return Err(Failure::new(format!(
-            "expected a document from 1 to {most}, found {number}"
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-no-document")
+                .with("most", most)
+                .with("number", number),
+        ));
     };
     // Fences are for renderers; the commands inside stand out by their `$`.
     let mut out = stdout();

@@ -18,7 +18,7 @@ use crate::speech::Speech;
 
 pub(super) fn run(args: &GamesArgs, speech: &Speech) -> CommandResult {
     let mut out = stdout();
-    let book = &speech.book;
+    let book = speech.book;
     if args.json {
         let list: Vec<Value> = games::all().map(|game| describe(game, book)).collect();
         writeln!(out, "{:#}", json!(list))?;

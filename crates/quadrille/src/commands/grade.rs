@@ -20,6 +20,7 @@ use crate::cli::GradeArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar, Programs};
+use crate::speech;
 use crate::speech::Speech;
 use people::Person;
 
@@ -50,8 +51,9 @@ impl Graded {
 pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
     let (game, homework) = find(&args.task)?;
     let cases = cases(args, game, &homework)?;
-    let people = people::find(&args.path, &speech.book)?;
-    let folder = Run::new().map_err(|error| Failure::on_file("the temporary folder", &error))?;
+    let people = people::find(&args.path)?;
+    let folder =
+        Run::new().map_err(|error| Failure::on_file(&speech::told("temporary-folder"), &error))?;
     let programs = Programs::new(None)?;
     let bar = Bar::new(homework.name);
     let mut all = Vec::new();
@@ -88,11 +90,11 @@ pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
     if let Some(path) = &args.html {
         write_file(
             path,
-            report::html(&all, homework.name, &speech.book).as_bytes(),
+            report::html(&all, homework.name, speech.book).as_bytes(),
         )?;
     }
     let mut out = stdout();
-    report::print(&all, args.json, &speech.book, &mut out)?;
+    report::print(&all, args.json, speech.book, &mut out)?;
     let are_right = all.iter().all(|graded| graded.n_right() == cases.len());
     Ok(if are_right { Exit::Yes } else { Exit::No })
 }
@@ -108,7 +110,7 @@ fn find(task: &str) -> Result<(&'static dyn AnyGame, Homework), Failure> {
     let found = rows().find(|(_, row)| row.name == task);
     found.ok_or_else(|| {
         Failure::from(Error::Unknown {
-            what: "task",
+            what: "unknown-task",
             name: task.to_owned(),
             known: rows().map(|(_, row)| row.name).collect(),
         })

@@ -23,7 +23,7 @@ pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
         .puzzle
         .after(words.flat_map(|words| words.split_whitespace()))?;
     let hint = position.hint(&mut run::budget_since(&args.limits, begun, 0));
-    let book = &speech.book;
+    let book = speech.book;
     let mut out = stdout();
     let Some(step) = hint else {
         if args.json {

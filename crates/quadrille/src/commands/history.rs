@@ -27,7 +27,7 @@ pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> CommandResult {
         }
         return Ok(Exit::Yes);
     }
-    let (heading, texts) = columns(&rows, &speech.book);
+    let (heading, texts) = columns(&rows, speech.book);
     if texts.is_empty() {
         writeln!(out, "{}", speech.book.tell(&Sentence::new("history-empty")))?;
     } else {

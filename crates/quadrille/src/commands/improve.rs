@@ -10,13 +10,16 @@ use std::path::Path;
 use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::options::Options;
+use games::words::{Sentence, Value};
 
 use crate::cli::ImproveArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{stdout, write_file};
 use crate::run;
-use crate::verdict::{checking, in_english, verdict};
+use crate::speech::told;
+use crate::verdict::sentence;
+use crate::verdict::{checking, verdict};
 
 /// What is known of one puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,15 +32,15 @@ struct Known {
 pub(super) fn run(args: &ImproveArgs) -> CommandResult {
     let name = args.file.display().to_string();
     if args.add.is_empty() && !args.file.exists() {
-        return Err(Failure::new(format!(
-            "{name}: no such file; `--add PUZZLE` begins a list"
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-no-list").with("name", name),
+        ));
     }
     let mut lines = read_lines(&args.file)?;
     for text in &args.add {
         let puzzle = input::parse(text, None, None, &Options::default());
         let puzzle = puzzle
-            .map_err(|error| Failure::in_text("puzzle", text, &error))?
+            .map_err(|error| Failure::in_text(&told("given-puzzle"), text, &error))?
             .text();
         if !lines
             .iter()
@@ -52,7 +55,7 @@ pub(super) fn run(args: &ImproveArgs) -> CommandResult {
             continue;
         }
         let old = read_known(&lines[at])
-            .map_err(|why| Failure::new(format!("{name}:{}:1: {why}", at + 1)))?;
+            .map_err(|why| Failure::new(why).under(&format!("{name}:{}:1", at + 1)))?;
         if old.cost.is_some() && old.cost == old.bound {
             continue;
         }
@@ -97,10 +100,10 @@ fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
     }
     match holds(Claim::Found, answer.bound) {
         Verdict::Rejected(why) => {
-            return Err(Failure::new(format!(
-                "{text}: our own answer was rejected: {}",
-                in_english(&why)
-            )));
+            let failure = Sentence::new("fail-own-answer").with("puzzle", text);
+            return Err(Failure::new(
+                failure.with("why", Value::Sentence(sentence(&why))),
+            ));
         }
         Verdict::Proved => new.bound = old.bound.max(answer.bound),
         // The line is right but the bound is only the solver's word.
@@ -125,31 +128,35 @@ fn read_lines(path: &Path) -> Result<Vec<String>, Failure> {
     }
 }
 
-fn read_known(line: &str) -> Result<Known, String> {
+fn read_known(line: &str) -> Result<Known, Sentence> {
     let mut fields = line.split('\t');
     let puzzle = fields.next().unwrap_or("").to_owned();
-    let mut number = |what: &str| match fields.next() {
+    let mut number = |id: &'static str| match fields.next() {
         None | Some("-" | "") => Ok(None),
         Some(text) => text
             .parse()
             .map(Some)
-            .map_err(|_| format!("expected {what}, found `{text}`")),
+            .map_err(|_| Sentence::new(id).with("found", text)),
     };
     let known = Known {
         puzzle,
-        cost: number("a cost")?,
-        bound: number("a bound")?,
+        cost: number("fail-expected-cost")?,
+        bound: number("fail-expected-bound")?,
     };
     match (known.cost, known.bound) {
-        (Some(cost), Some(bound)) if cost < bound => {
-            Err(format!("the bound {bound} is above the cost {cost}"))
-        }
+        (Some(cost), Some(bound)) if cost < bound => Err(Sentence::new("fail-bound-above")
+            .with("bound", bound)
+            .with("cost", cost)),
         _ => Ok(known),
     }
 }
 
 fn figures(known: &Known) -> String {
-    format!("cost {}, bound {}", dash(known.cost), dash(known.bound))
+    told(
+        Sentence::new("improve-figures")
+            .with("cost", dash(known.cost))
+            .with("bound", dash(known.bound)),
+    )
 }
 
 fn dash(number: Option<u64>) -> String {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use checker::Verdict;
-use games::words::Sentence;
+use games::words::{Sentence, Value};
 use serde_json::json;
 
 use super::match_::sprt_words;
@@ -19,10 +19,12 @@ use crate::arena::sprt::State;
 use crate::arena::standings::{Standings, standings};
 use crate::cli::arena::LadderArgs;
 use crate::failure::{CommandResult, Exit, Failure};
+use crate::print::complain;
 use crate::print::{stdout, write_file};
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::in_english;
+use crate::speech::told;
+use crate::verdict::sentence;
 
 /// How often the table is shown while games are played.
 const REFRESH: Duration = Duration::from_millis(500);
@@ -85,7 +87,7 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
                 records.push(played.record);
                 state = look(&records);
                 live.show(due.len(), records.len(), || {
-                    standings(&names, &records).text(&speech.book)
+                    standings(&names, &records).text(speech.book)
                 });
                 Ok(if is_decided(&state) {
                     ControlFlow::Break(())
@@ -97,7 +99,9 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
     }
     live.clear();
     if let Some(why) = rejected {
-        eprintln!("quadrille: the checker rejects our record: {why}");
+        complain(&told(
+            Sentence::new("warn-record").with("why", Value::Sentence(sentence(&why))),
+        ));
         return Ok(Exit::Rejected);
     }
     // Only what belongs to this schedule, and with a test only what decided it.
@@ -124,18 +128,18 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
 
 fn mode(args: &LadderArgs, entrants: &[Entrant]) -> Result<Mode, Failure> {
     if entrants.len() < 2 {
-        return Err(Failure::new(format!(
-            "{}: expected at least two players, found {}",
-            args.folder.display(),
-            entrants.len()
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-few-players")
+                .with("folder", args.folder.display().to_string())
+                .with("n", entrants.len()),
+        ));
     }
     if args.sprt.is_some() && entrants.len() != 2 {
-        return Err(Failure::new(format!(
-            "--sprt is for two players; {} has {}",
-            args.folder.display(),
-            entrants.len()
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-sprt")
+                .with("folder", args.folder.display().to_string())
+                .with("n", entrants.len()),
+        ));
     }
     match &args.gauntlet {
         None => Ok(Mode::RoundRobin),
@@ -146,10 +150,11 @@ fn mode(args: &LadderArgs, entrants: &[Entrant]) -> Result<Mode, Failure> {
                     .iter()
                     .map(|entrant| entrant.name.as_str())
                     .collect();
-                Failure::new(format!(
-                    "no player called `{name}`; there are: {}",
-                    known.join(", ")
-                ))
+                Failure::new(
+                    Sentence::new("fail-no-player")
+                        .with("name", name)
+                        .with("known", known.join(", ")),
+                )
             })?;
             Ok(Mode::Gauntlet(hero))
         }
@@ -160,11 +165,11 @@ fn mode(args: &LadderArgs, entrants: &[Entrant]) -> Result<Mode, Failure> {
 fn check_all(records: &[Record], name: &str) -> Result<(), Failure> {
     for (at, record) in records.iter().enumerate() {
         if let Verdict::Rejected(why) = record.verdict() {
-            return Err(Failure::new(format!(
-                "{name}: game {} does not hold: {}",
-                at + 1,
-                in_english(&why)
-            )));
+            let failure = Sentence::new("fail-record").with("name", name);
+            let failure = failure.with("number", at + 1);
+            return Err(Failure::new(
+                failure.with("why", Value::Sentence(sentence(&why))),
+            ));
         }
     }
     Ok(())
@@ -180,7 +185,7 @@ fn report(
 ) -> Result<(), Failure> {
     let title = format!("{} {}", boards.game.info().id, boards.spec);
     if let Some(path) = &args.html {
-        let page = crate::arena::html::page(&title, table, &speech.book);
+        let page = crate::arena::html::page(&title, table, speech.book);
         write_file(path, page.as_bytes())?;
     }
     let mut out = stdout();
@@ -199,7 +204,7 @@ fn report(
         return Ok(writeln!(out, "{object}")?);
     }
     writeln!(out, "{title}, {}", args.house.clock)?;
-    out.write_all(table.text(&speech.book).as_bytes())?;
+    out.write_all(table.text(speech.book).as_bytes())?;
     if let Some(state) = state {
         writeln!(out, "{}", sprt_words(speech, state))?;
     }

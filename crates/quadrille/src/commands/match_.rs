@@ -8,11 +8,12 @@ use std::sync::Mutex;
 use checker::Verdict;
 use games::any::{AnyGame, AnyPosition, Part};
 use games::view::View;
-use games::words::Sentence;
+use games::words::{Sentence, Value};
 use serde_json::json;
 
 use crate::arena::boards::Boards;
 use crate::arena::entrant::Entrant;
+use crate::arena::fault;
 use crate::arena::ladder::{self, Due, Mode};
 use crate::arena::log::{self, Head, Log};
 use crate::arena::record::{RULES, Record};
@@ -22,10 +23,12 @@ use crate::arena::standings::standings;
 use crate::cli::arena::MatchArgs;
 use crate::draw::terminal;
 use crate::failure::{CommandResult, Exit, Failure};
+use crate::print::complain;
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::in_english;
+use crate::speech::{book, told};
+use crate::verdict::sentence;
 
 pub(super) fn run(args: &MatchArgs, speech: &Speech) -> CommandResult {
     let boards = Boards::new(
@@ -55,9 +58,7 @@ pub(super) fn run(args: &MatchArgs, speech: &Speech) -> CommandResult {
     let log = log.transpose()?.map(|(log, _, _)| log);
     let is_shown = args.stream || args.format.is_some() || args.animate.is_some();
     if is_shown && args.games != 1 {
-        return Err(Failure::new(
-            "only a single game is shown while it is played; -r asks for more",
-        ));
+        return Err(Failure::new("fail-live"));
     }
     match args.games {
         1 => single(args, speech, &arena, &boards, &entrants, log),
@@ -223,10 +224,8 @@ fn place(due: Due) -> usize {
 fn keep(record: &Record, log: &mut Option<Log>) -> Result<Exit, Failure> {
     let exit = match record.verdict() {
         Verdict::Rejected(why) => {
-            eprintln!(
-                "quadrille: the checker rejects our record: {}",
-                in_english(&why)
-            );
+            let notice = Sentence::new("warn-record").with("why", Value::Sentence(sentence(&why)));
+            complain(&told(notice));
             Exit::Rejected
         }
         _ => Exit::Yes,
@@ -261,8 +260,8 @@ fn verdict_sentence(record: &Record, names: &[String; 2]) -> Sentence {
     } else {
         Sentence::new("arena-wins-by-fault")
             .with("loser", names[1 - winner].as_str())
-            .with("reason", record.reason.as_str())
-            .with("detail", record.detail.as_deref().unwrap_or(""))
+            .with("reason", fault::reason(&record.reason, book()))
+            .with("detail", fault::detail(record, book()))
     };
     sentence
         .with("seat", winner)
@@ -285,7 +284,7 @@ fn totals(
     state: Option<State>,
     names: Option<[String; 2]>,
 ) -> Result<(), Failure> {
-    let book = &speech.book;
+    let book = speech.book;
     let tally = Tally::of(&entrants[0].name, records);
     let names = names.unwrap_or_else(|| [0, 1].map(|at: usize| entrants[at].name.clone()));
     for (seat, name) in names.iter().enumerate() {

@@ -1,17 +1,31 @@
 //! `quadrille new`: puzzles made to order.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use games::budget::Budget;
+use games::words::Sentence;
 use rayon::prelude::*;
+use shards::Job;
 
+use super::shards::{Lines, Work};
 use crate::cli::NewArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
 use crate::run::{self, Bar};
+use crate::speech::{Speech, told};
 
-pub(super) fn run(args: &NewArgs) -> CommandResult {
+pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
+    match (&args.out, args.shards.given()) {
+        (Some(folder), _) => return into_folder(args, folder, speech),
+        (None, Some(option)) => {
+            return Err(Failure::new(
+                Sentence::new("fail-needs-folder").with("option", option),
+            ));
+        }
+        (None, None) => {}
+    }
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
     let seed = args.seed.unwrap_or_else(run::clock_seed);
@@ -21,7 +35,7 @@ pub(super) fn run(args: &NewArgs) -> CommandResult {
             if budget.is_over() {
                 Why::Limit
             } else {
-                Failure::in_text("spec", &spec, &error).into()
+                Failure::in_text(&told("given-spec"), &spec, &error).into()
             }
         })?;
         Ok(match &args.format {
@@ -61,6 +75,40 @@ pub(super) fn run(args: &NewArgs) -> CommandResult {
     Ok(Exit::Yes)
 }
 
+/// Shards that any machine may make: seeds in, puzzles out.
+fn into_folder(args: &NewArgs, folder: &Path, speech: &Speech) -> CommandResult {
+    if args.limits.time.is_some() {
+        return Err(Failure::new("fail-shards-time"));
+    }
+    if args.format.is_some() {
+        return Err(Failure::new("fail-shards-format"));
+    }
+    let Some(first) = args.seed else {
+        return Err(Failure::new("fail-shards-seed"));
+    };
+    let game = find_game(&args.game)?;
+    let spec = args.spec.join(" ");
+    let job = Job::New {
+        game: args.game.clone(),
+        spec: game
+            .spec(&spec)
+            .map_err(|error| Failure::in_text("spec", &spec, &error))?,
+        nodes: args.limits.nodes,
+    };
+    let work = Work {
+        job,
+        lines: Lines::Numbers {
+            first,
+            count: args.count,
+        },
+        n_lines: args.shard_lines,
+        folder,
+        threads: None,
+        part: None,
+    };
+    super::shards::run(&work, &args.shards, speech)
+}
+
 /// Why there is no puzzle.
 enum Why {
     /// A limit was reached, or someone pressed Ctrl-C.
@@ -86,7 +134,7 @@ fn finish(made: Result<(), Why>) -> CommandResult {
         Err(Why::Failure(failure)) => Err(failure),
         Err(Why::Limit) => {
             if !run::is_stopped() {
-                complain("no puzzle was found within the limit");
+                complain("fail-no-puzzle");
             }
             Ok(Exit::Undecided)
         }

@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
+use games::words::Sentence;
 
 use crate::calendar::daily_seed;
 use crate::cli::{PlayArgs, PuzzleArgs};
@@ -11,6 +12,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::run;
 use crate::speech::Speech;
+use crate::speech::told;
 use crate::store::Store;
 use crate::tui::{self, Recipe, Start};
 use workbench::session::{Player, Rounds, Session, find_series};
@@ -19,9 +21,7 @@ pub(super) fn run(args: &PlayArgs, speech: &Speech) -> CommandResult {
     let store = Store::open(args.data.as_deref())?;
     let start = start(args, &store)?;
     if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-        return Err(Failure::new(
-            "expected a terminal to play in; found a file or a pipe",
-        ));
+        return Err(Failure::new("fail-no-terminal"));
     }
     tui::run(start, &store, speech)?;
     Ok(Exit::Yes)
@@ -89,8 +89,10 @@ fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
     };
     match save {
         Some(save) => Ok(Start::Play(Box::new(Session::from_save(&save)?), None)),
-        None if id.is_empty() => Err(Failure::new("there is no game to go on with")),
-        None => Err(Failure::new(format!("there is no game called `{id}`"))),
+        None if id.is_empty() => Err(Failure::new("fail-nothing-to-resume")),
+        None => Err(Failure::new(
+            Sentence::new("fail-no-such-game").with("id", id),
+        )),
     }
 }
 
@@ -132,7 +134,7 @@ fn made(
         let session = Session::new(store.new_id()?, puzzle, players).made_from(spec);
         return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
-    Err(failure.unwrap_or_else(|| Failure::new("this game has no kinds of puzzles")))
+    Err(failure.unwrap_or_else(|| Failure::new("fail-no-kinds")))
 }
 
 fn is_player(game: &dyn AnyGame, word: &str) -> bool {
@@ -146,7 +148,7 @@ fn players(game: &dyn AnyGame, words: &[String]) -> Result<Vec<Player>, Failure>
     for word in words {
         let player: Player = word
             .parse()
-            .map_err(|error| Failure::in_text("player", word, &error))?;
+            .map_err(|error| Failure::in_text(&told("given-player"), word, &error))?;
         if let Player::Bot { name, .. } = &player {
             // Says which bots there are if there is none of this name.
             game.seat(name, 0)?;
@@ -165,9 +167,10 @@ fn seated(mut players: Vec<Player>, puzzle: &dyn AnyPuzzle) -> Result<Vec<Player
     if players.len() <= n_seats {
         Ok(players)
     } else {
-        Err(Failure::new(format!(
-            "expected at most {n_seats} players for this puzzle, found {}",
-            players.len()
-        )))
+        Err(Failure::new(
+            Sentence::new("fail-many-players")
+                .with("n", n_seats)
+                .with("found", players.len()),
+        ))
     }
 }

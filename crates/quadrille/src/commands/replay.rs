@@ -5,9 +5,11 @@ use std::io::Write;
 
 use checker::{Reason, Verdict};
 use games::options::Options;
+use games::words::Sentence;
 use serde_json::json;
 
 use crate::arena::boards::Boards;
+use crate::arena::fault;
 use crate::arena::log;
 use crate::arena::record::Record;
 use crate::cli::arena::ReplayArgs;
@@ -16,7 +18,7 @@ use crate::draw::terminal;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::stdout;
 use crate::speech::Speech;
-use crate::verdict::{BOARD_REASON, verdict_words};
+use crate::verdict::{BOARD_REASON, verdict_named, verdict_words};
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
     let found = log::read(&args.log)?;
@@ -29,11 +31,12 @@ pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
         Some(number) => {
             let record = number.checked_sub(1).and_then(|at| found.records.get(at));
             let record = record.ok_or_else(|| {
-                Failure::new(format!(
-                    "{}: expected a game from 1 to {}, found {number}",
-                    args.log,
-                    found.records.len()
-                ))
+                Failure::new(
+                    Sentence::new("fail-no-game-in-log")
+                        .with("log", args.log.as_str())
+                        .with("n", found.records.len())
+                        .with("number", number),
+                )
             })?;
             show(args, speech, record, &boards.judge(record)?)
         }
@@ -86,12 +89,14 @@ fn list(
         } else {
             writeln!(
                 out,
-                "{:5} {one} {} {other}  {}  {}: {}",
+                "{:5} {one} {} {other}  {}  {}",
                 at + 1,
                 record.result.word(),
-                record.reason,
-                verdict.word(),
-                verdict_words(&speech.book, &verdict)
+                fault::reason(&record.reason, speech.book),
+                speech.book.tell(&verdict_named(
+                    &verdict,
+                    verdict_words(speech.book, &verdict)
+                ))
             )?
         }
     }
@@ -134,16 +139,20 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
         out,
         "\n{one} {} {other}  {}",
         record.result.word(),
-        record.reason
+        fault::reason(&record.reason, speech.book)
     )?;
-    for text in [&record.detail, &record.stderr].into_iter().flatten() {
+    if record.detail.is_some() {
+        writeln!(out, "{}", fault::detail(record, speech.book))?;
+    }
+    if let Some(text) = &record.stderr {
         writeln!(out, "{text}")?;
     }
     writeln!(
         out,
-        "{}: {}",
-        verdict.word(),
-        verdict_words(&speech.book, verdict)
+        "{}",
+        speech
+            .book
+            .tell(&verdict_named(verdict, verdict_words(speech.book, verdict)))
     )?;
     Ok(exit)
 }

@@ -5,6 +5,7 @@ use std::slice;
 
 use games::options::Options;
 use games::view::View;
+use games::words::Sentence;
 
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
@@ -23,7 +24,7 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
         let table = given.puzzle.write("distances", &Options::default());
         let table = table.map_err(|_| {
             let id = given.puzzle.game().info().id;
-            Failure::new(format!("the places of `{id}` have no table of distances"))
+            Failure::new(Sentence::new("fail-no-distances").with("id", id))
         })?;
         stdout().write_all(table.as_bytes())?;
         return Ok(Exit::Yes);
@@ -43,20 +44,18 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
     let position = given.puzzle.after(line.split_whitespace())?;
     let View { width, height, .. } = position.view_rows(0..0);
     if WIDEST < width {
-        return Err(Failure::new(format!(
-            "the board is too wide to be drawn: it has more than {WIDEST} columns"
-        )));
+        return Err(Failure::new(
+            Sentence::new("fail-too-wide").with("most", WIDEST),
+        ));
     }
     if let Some(path) = &args.png {
         png::check_size(position.n_spots(), width, height)?;
-        let svg = svg::draw(&position.view(), None, &speech.book);
+        let svg = svg::draw(&position.view(), None, speech.book);
         write_file(path, &png::draw(&svg)?)?;
     }
     if let Some(path) = &args.svg {
         write_file_with(path, |out| {
-            svg::draw_rows(&*position, &speech.book, |svg| {
-                out.write_all(svg.as_bytes())
-            })
+            svg::draw_rows(&*position, speech.book, |svg| out.write_all(svg.as_bytes()))
         })?;
     }
     if args.svg.is_none() && args.png.is_none() {

@@ -116,9 +116,7 @@ fn solve(
         .collect();
     if let Some(file) = &args.proof {
         let own = answer.certificate.take().map(Proof::Certificate);
-        let proof = proof.or(own).ok_or_else(|| {
-            Failure::new("there is no proof: the claim needs none, or the limit was reached first")
-        })?;
+        let proof = proof.or(own).ok_or_else(|| Failure::new("fail-no-proof"))?;
         let inline = proof::write(file, &proof, || puzzle.formula(&answer))?;
         answer.certificate = inline;
     }
@@ -138,7 +136,7 @@ fn print(
     speech: &Speech,
 ) -> Result<(), Failure> {
     let mut out = stdout();
-    let book = &speech.book;
+    let book = speech.book;
     let answer = &solved.answer;
     if args.explain {
         for (at, step) in answer.steps.iter().enumerate() {
@@ -234,7 +232,7 @@ fn print_json(puzzle: &dyn AnyPuzzle, solved: &Solved, speech: &Speech) -> Resul
     if !reasons.is_empty() {
         fields.insert(
             "why".to_owned(),
-            json!(reasons_words(&speech.book, &reasons)),
+            json!(reasons_words(speech.book, &reasons)),
         );
     }
     writeln!(stdout(), "{}", json!(fields))?;
@@ -298,7 +296,7 @@ fn known_formats(error: Error, puzzle: &dyn AnyPuzzle) -> Failure {
                     .map(|row| row.name),
             );
             Failure::from(Error::Unknown {
-                what: "format for answers",
+                what: "unknown-format-for-answers",
                 name,
                 known,
             })

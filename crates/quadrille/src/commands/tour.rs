@@ -18,7 +18,7 @@ const NODES: u64 = 20_000_000;
 const SEED: u64 = 4;
 
 pub(super) fn run(speech: &Speech) -> CommandResult {
-    let book = &speech.book;
+    let book = speech.book;
     let mut out = stdout();
     writeln!(
         out,

@@ -1,20 +1,21 @@
 //! Curves of times over sizes, as SVG.
 
+use games::words::Sentence;
 use plotters::coord::combinators::IntoLogRange;
 use plotters::prelude::*;
 
 use crate::failure::Failure;
 
-/// Dark colours that stay apart for most eyes.
+/// Dark colours that stay apart for all eyes.
 const HUES: [(u8, u8, u8); 8] = [
-    (0, 90, 181),
-    (200, 60, 0),
-    (0, 120, 90),
-    (140, 40, 130),
-    (120, 90, 0),
+    (78, 6, 216),
+    (40, 166, 0),
+    (164, 9, 24),
+    (103, 118, 245),
     (20, 20, 20),
-    (210, 30, 90),
-    (70, 110, 200),
+    (137, 108, 144),
+    (36, 114, 91),
+    (96, 0, 89),
 ];
 
 /// One curve with its name.
@@ -33,8 +34,9 @@ pub(crate) fn log_log(
     curves: &[Curve],
 ) -> Result<String, Failure> {
     let mut svg = String::new();
-    draw(&mut svg, title, (x_name, y_name), curves)
-        .map_err(|error| Failure::new(format!("cannot draw the plot: {error}")))?;
+    draw(&mut svg, title, (x_name, y_name), curves).map_err(|error| {
+        Failure::new(Sentence::new("fail-plot").with("error", error.to_string()))
+    })?;
     Ok(svg)
 }
 
@@ -104,4 +106,22 @@ fn draw(
         .draw()?;
     area.present()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use workbench::vision::least_difference;
+
+    use super::*;
+
+    #[test]
+    fn every_curve_differs_from_every_other_and_from_the_paper() {
+        for (at, one) in HUES.iter().enumerate() {
+            assert!(30.0 < least_difference(*one, (255, 255, 255)), "{one:?}");
+            for other in &HUES[..at] {
+                let found = least_difference(*one, *other);
+                assert!(15.0 < found, "{one:?} {other:?}: {found:.1}");
+            }
+        }
+    }
 }

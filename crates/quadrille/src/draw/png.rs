@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use games::words::Sentence;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
@@ -32,10 +33,14 @@ pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Resul
     if n_squares <= MOST_SQUARES && width.max(height) <= MOST_IN_A_ROW {
         return Ok(());
     }
-    Err(Failure::new(format!(
-        "the board has {n_squares} squares, {width} by {height}: a PNG has at most {MOST_SQUARES} squares, and at \
-         most {MOST_IN_A_ROW} in a row or column; try --svg"
-    )))
+    Err(Failure::new(
+        Sentence::new("fail-large-picture")
+            .with("n", n_squares)
+            .with("width", width)
+            .with("height", height)
+            .with("most", MOST_SQUARES)
+            .with("side", MOST_IN_A_ROW),
+    ))
 }
 
 /// Turns an SVG text into a PNG file.
@@ -44,8 +49,9 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
         fontdb: FONTS.clone(),
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options)
-        .map_err(|error| Failure::new(format!("cannot draw the picture: {error}")))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| {
+        Failure::new(Sentence::new("fail-picture").with("error", error.to_string()))
+    })?;
     let size = tree.size();
     let scale = SCALE
         .min(LONGEST / size.width().max(size.height()))
@@ -54,16 +60,16 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
         (size.width() * scale).ceil() as u32,
         (size.height() * scale).ceil() as u32,
     );
-    let mut pixels = Pixmap::new(width, height)
-        .ok_or_else(|| Failure::new("the picture is too large for PNG; try --svg"))?;
+    let mut pixels =
+        Pixmap::new(width, height).ok_or_else(|| Failure::new("fail-picture-large"))?;
     resvg::render(
         &tree,
         Transform::from_scale(scale, scale),
         &mut pixels.as_mut(),
     );
-    pixels
-        .encode_png()
-        .map_err(|error| Failure::new(format!("cannot write the picture: {error}")))
+    pixels.encode_png().map_err(|error| {
+        Failure::new(Sentence::new("fail-picture-written").with("error", error.to_string()))
+    })
 }
 
 #[cfg(test)]

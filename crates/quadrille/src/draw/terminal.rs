@@ -11,7 +11,7 @@ use games::words::{Book, Sentence};
 use workbench::view::marks;
 
 use super::bands;
-use super::palette::{Rgb, hue_rgb, ink_on};
+use super::palette::{FINISHED, Rgb, hue_rgb, ink_on};
 use crate::speech::Speech;
 
 /// How one cell of the drawing looks.
@@ -30,7 +30,7 @@ pub(crate) struct Cell {
 const GOOD: Rgb = (60, 160, 60);
 const RED: Rgb = (220, 50, 47);
 const BLUE: Rgb = (50, 120, 220);
-const BLACK: Rgb = (20, 20, 20);
+const BLACK: Rgb = FINISHED[1];
 const GREY: Rgb = (120, 115, 105);
 /// Plain squares.
 const SAND: Rgb = (236, 230, 214);
@@ -97,8 +97,8 @@ const MOST_BESIDE: usize = 100_000;
 
 /// Draws a view, a reason highlighted, with its notes below.
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
-    let layout = Layout::of(view, &speech.book);
-    let rows = rows(view, 0..view.height, why, layout, &speech.book);
+    let layout = Layout::of(view, speech.book);
+    let rows = rows(view, 0..view.height, why, layout, speech.book);
     text(&head(view, why, layout), &rows, layout, speech) + &notes(view, speech)
 }
 
@@ -127,13 +127,13 @@ pub(crate) fn draw_rows(
     let without_spots = position.view_rows(0..0);
     // Every cell is as wide as the widest, which only shows when all have been seen.
     let layouts =
-        bands(&without_spots).map(|rows| Layout::of(&position.view_rows(rows), &speech.book));
+        bands(&without_spots).map(|rows| Layout::of(&position.view_rows(rows), speech.book));
     let layout = layouts.reduce(Layout::or).unwrap_or_default();
     let head = head(&without_spots, None, layout);
     out.write_all(text(&head, &[], layout, speech).as_bytes())?;
     for band in bands(&without_spots) {
         let view = position.view_rows(band.clone());
-        let rows = rows(&view, band, None, layout, &speech.book);
+        let rows = rows(&view, band, None, layout, speech.book);
         out.write_all(text(&[], &rows, layout, speech).as_bytes())?;
     }
     out.write_all(notes(&without_spots, speech).as_bytes())

@@ -175,7 +175,7 @@ impl App<'_> {
                 let made = match making.job.news() {
                     News::None => return Ok(false),
                     News::Some(made) => made,
-                    News::Ended => Err(Error::Refused(self.context.say("tui-work-failed"))),
+                    News::Ended => Err(Error::Refused(Sentence::new("tui-work-failed"))),
                 };
                 let recipe = making.recipe.clone();
                 match made {
@@ -257,17 +257,17 @@ impl Context<'_> {
         self.speech.book.tell(sentence)
     }
 
-    /// What is wrong, in the player's language as far as it is a matter of rules.
+    /// What is wrong, in the player's language.
     pub(super) fn problem(&self, error: &Error) -> String {
         match error {
             Error::Illegal { why, .. } => self.tell(why),
-            other => other.to_string(),
+            other => self.tell(&other.sentence()),
         }
     }
 
     /// What a kind of puzzle is called.
     pub(super) fn kind(&self, game: &dyn AnyGame, spec: &str) -> String {
-        kind_name(game, spec, &self.speech.book)
+        kind_name(game, spec, self.speech.book)
     }
 
     /// The title of a game.

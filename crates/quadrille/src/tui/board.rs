@@ -88,7 +88,7 @@ impl Board {
         context: &Context<'_>,
         buffer: &mut Buffer,
     ) {
-        let book = &context.speech.book;
+        let book = context.speech.book;
         let layout = Layout::of(view, book);
         let head = terminal::head(view, marks.why, layout);
         let rows = terminal::rows(view, 0..view.height, marks.why, layout, book);

@@ -23,6 +23,10 @@ pub(super) enum Command {
     Check,
     /// Shows a solution.
     Solve,
+    /// Chooses the next solver for that.
+    Solver,
+    /// Saves the game as an answer file.
+    Save,
     /// Another puzzle, or the next round.
     Next,
     /// Shows or hides the time.
@@ -77,6 +81,8 @@ pub(super) const BINDINGS: &[Binding] = &[
     binding(Command::Redo, 'r', None, "tui-key-redo"),
     binding(Command::Check, 'c', Some(3), "tui-key-check"),
     binding(Command::Solve, 's', Some(4), "tui-key-solve"),
+    binding(Command::Solver, 'S', Some(11), "tui-key-solver"),
+    binding(Command::Save, 'w', Some(12), "tui-key-save"),
     binding(Command::Next, 'n', Some(5), "tui-key-next"),
     binding(Command::Rules, 'i', Some(6), "tui-key-rules"),
     binding(Command::Leave, 'q', Some(10), "tui-key-leave"),

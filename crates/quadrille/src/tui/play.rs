@@ -1,6 +1,7 @@
 //! Playing a game: the table with the board on it, hands that move, advice, films of solutions.
 
 mod advice;
+mod answer;
 mod film;
 mod hands;
 mod page;

@@ -11,6 +11,7 @@ use workbench::refusal::Refusal;
 use workbench::requests::bots::Ask;
 use workbench::requests::export::{self, Export};
 use workbench::requests::puzzles::{self, AnyText, New, Round};
+use workbench::requests::verify::{self, Handed};
 use workbench::requests::{At, InLanguage, bots, menu, play};
 
 use super::body::Body;
@@ -109,6 +110,14 @@ pub(super) async fn check(State(shared): State<Arc<Shared>>, Body(at): Body<At>)
     let work = shared.workers.think(move |budget| {
         let mut checking = checking(budget.deadline, budget.stop);
         play::check(&at, budget, &mut checking)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn verify(State(shared): State<Arc<Shared>>, Body(handed): Body<Handed>) -> Reply {
+    let work = shared.workers.think(move |budget| {
+        let mut checking = checking(budget.deadline, budget.stop);
+        verify::verify(&handed, &mut checking)
     });
     Ok(Json(work.await?))
 }

@@ -19,6 +19,7 @@ use tokio::sync::watch;
 use workbench::refusal::Refusal;
 use workbench::requests::InLanguage;
 use workbench::requests::solve::{self, Film, Solve, Work};
+use workbench::requests::verify;
 use workbench::words::Language;
 
 use super::body::Body;
@@ -199,7 +200,9 @@ fn run_solver(
     let (duration, nodes) = (started.elapsed(), budget.used());
     let mut answer = match answer {
         Ok(answer) => answer,
-        Err(error) => return json!({ "state": "failed", "error": error.to_string() }),
+        Err(error) => {
+            return json!({ "state": "failed", "error": language.book.tell(&error.sentence()) });
+        }
     };
     let checked = proved(puzzle, &mut answer, Care::Usual, limits);
     let verdict = checked.verdict;
@@ -218,9 +221,19 @@ fn run_solver(
     let film = asked.trace.then_some(film);
     let mut told = solve::told(&answer, &verdict, &work, film, book);
     let own = answer.certificate.clone().map(Proof::Certificate);
-    if let Some(proof) = checked.proof.or(own).filter(|_| verdict == Verdict::Proved) {
+    if let Some(proof) = checked
+        .proof
+        .clone()
+        .or(own)
+        .filter(|_| verdict == Verdict::Proved)
+    {
         told["proof"] = solve::proof_told(&puzzle.text(), &answer, &proof, checked.duration);
     }
+    told["answer"] = json!(verify::file(
+        &puzzle.text(),
+        &answer,
+        checked.proof.as_ref()
+    ));
     told
 }
 

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde_json::{Value, json};
 use workbench::refusal::Refusal;
+use workbench::requests::everything::{self, Everything};
 use workbench::requests::{At, InLanguage};
 
 use super::body::Body;
@@ -78,6 +79,37 @@ pub(super) async fn history(State(shared): State<Arc<Shared>>) -> Result<Json<Va
     let work = move || server.store.with(|store| store.history(MOST_ROWS));
     let rows = shared.workers.quick(work).await?;
     Ok(Json(json!({ "history": rows })))
+}
+
+/// `GET /api/everything`: all games, to be taken elsewhere.
+pub(super) async fn everything(State(shared): State<Arc<Shared>>) -> Result<Json<Value>, Refused> {
+    let server = Arc::clone(&shared);
+    let work = move || {
+        server.store.with(|store| {
+            let (saves, history) = (store.saves(usize::MAX)?, store.history(usize::MAX)?);
+            Ok(everything::everything(&saves, &history))
+        })
+    };
+    Ok(Json(shared.workers.quick(work).await?))
+}
+
+/// `POST /api/everything`: adds games from elsewhere.
+pub(super) async fn add(
+    State(shared): State<Arc<Shared>>,
+    Body(asked): Body<Everything>,
+) -> Result<Json<Value>, Refused> {
+    let server = Arc::clone(&shared);
+    let work = move || {
+        let sound = everything::sound(asked)?;
+        let added = server
+            .store
+            .with(|store| store.add(&sound.saves, &sound.history))?;
+        for save in &sound.saves {
+            server.sessions.forget(&save.id);
+        }
+        Ok(json!({ "n_saves": added.0, "n_finished": added.1, "n_refused": sound.n_refused }))
+    };
+    Ok(Json(shared.workers.quick(work).await?))
 }
 
 /// `POST /api/score`: the best cost of a puzzle, if a solver has proved it before, and the person's own record.

@@ -23,7 +23,9 @@ use super::workers::Workers;
 use super::{assets, handlers, ladder, sessions};
 use crate::failure::Failure;
 use crate::run;
+use crate::speech::told;
 use crate::store::Store;
+use games::words::Sentence;
 
 /// How long open requests may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(3);
@@ -76,7 +78,8 @@ async fn serve_until_stopped(
     let address = (options.host.as_str(), options.port);
     let listener = TcpListener::bind(address).await.map_err(|error| {
         let (host, port) = (&options.host, options.port);
-        Failure::on_file(&format!("cannot listen on {host}:{port}"), &error)
+        let where_ = Sentence::new("fail-listen").with("address", format!("{host}:{port}"));
+        Failure::on_file(&told(where_), &error)
     })?;
     let is_address = options.host.parse::<IpAddr>().is_ok();
     let names = if is_address {
@@ -114,6 +117,7 @@ fn router(shared: Arc<Shared>, names: Names) -> Router {
         .route("/view", post(handlers::view))
         .route("/hint", post(handlers::hint))
         .route("/check", post(handlers::check))
+        .route("/verify", post(handlers::verify))
         .route("/bot", post(handlers::bot))
         .route("/convert", post(handlers::convert))
         .route("/picture", post(handlers::picture))
@@ -128,6 +132,7 @@ fn router(shared: Arc<Shared>, names: Names) -> Router {
         .route("/sessions/{id}/next", post(sessions::next))
         .route("/sessions/{id}/steps", get(sessions::steps))
         .route("/history", get(saves::history))
+        .route("/everything", get(saves::everything).post(saves::add))
         .route("/score", post(saves::score))
         .route("/ladder", get(ladder::table))
         .route("/ladder/{number}", get(ladder::game))

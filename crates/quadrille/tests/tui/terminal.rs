@@ -50,6 +50,8 @@ impl Terminal {
         command.args(words);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        // What is saved is saved here.
+        command.cwd(data);
         let child = pair.slave.spawn_command(command).unwrap();
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let mut reader = pair.master.try_clone_reader().unwrap();

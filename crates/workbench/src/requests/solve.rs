@@ -68,7 +68,7 @@ impl Solve {
         match &self.solver {
             Some(name) if !known.contains(&name.as_str()) => {
                 let error = Error::Unknown {
-                    what: "solver",
+                    what: "unknown-solver",
                     name: name.clone(),
                     known,
                 };

@@ -58,7 +58,7 @@ pub fn find_series(game: &dyn AnyGame, name: &str) -> Result<&'static Series, Er
     let rows = game.info().series;
     let found = rows.iter().find(|series| series.name == name);
     found.ok_or_else(|| Error::Unknown {
-        what: "series",
+        what: "unknown-series",
         name: name.to_owned(),
         known: rows.iter().map(|series| series.name).collect(),
     })
@@ -79,7 +79,7 @@ impl FromStr for Rounds {
             (rounds.round == rounds.costs.len() + 1).then_some(rounds)
         };
         read().ok_or_else(|| {
-            let expected = "a series: its name, seed, round, and the cost of each round before";
+            let expected = "expected-series";
             Error::text(text, 0, expected)
         })
     }

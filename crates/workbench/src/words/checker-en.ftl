@@ -108,7 +108,10 @@ check-robot-number = expected a number, found `{ $found }`
 check-robot-size = expected 1 to { $most } cells
 check-robot-colours = expected 1 to { $most } colours, found { $found }
 check-robot-cell = expected a cell such as `0:1`, found `{ $found }`
-check-robot-row = row { $row }: expected { $expected } cells, found { $found }
+check-robot-row = row { $row }: expected { $expected ->
+    [one] { $expected } cell
+   *[other] { $expected } cells
+}, found { $found }
 check-robot-colour = expected colours up to { $most }, found { $found }
 check-robot-no-move = expected a move such as `R12`, `L`, `U3`, `D` or `S`, found `{ $found }`
 check-robot-leaves = action { $action }, `{ $move }`: leaves the grid { $side ->
@@ -227,3 +230,19 @@ proof-no-unknown = there is no unknown { $unknown }
 proof-too-large = a number is too large
 proof-no-number = “{ $word }” is no number
 proof-no-factor = “{ $word }” is no factor
+check-cuts-small = expected a grid of at least two cells
+check-cuts-blocks = expected two blocks with ` / ` between them
+check-cuts-even = even ends: { $why }
+check-cuts-odd = odd ends: { $why }
+check-cuts-potentials = expected { $expected } potentials, found { $found }
+check-cuts-divisor = expected a divisor of at least 1
+check-cuts-word = expected `WEIGHT:NODES`
+check-cuts-negative = cut { $cut }: the weight is negative
+check-cuts-heavy = the step from node { $from } to { $to } weighs too much
+check-cuts-beyond = the bound is beyond any walk
+check-cuts-lacks = colour { $colour } has not as many pieces as cells
+check-cuts-first = cut { $cut }: it contains the first node
+check-cuts-part = cut { $cut }: it contains the piece of cell { $cell } but not the whole cell
+check-cuts-empty = cut { $cut }: it contains no piece that lies wrong
+check-cuts-integer = expected an integer, found `{ $found }`
+check-cuts-range = expected a rising range of nodes, found `{ $found }`

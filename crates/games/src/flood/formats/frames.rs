@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::flood::board::{Board, Layout};
 use crate::flood::{Flood, Position};
 use crate::game::{Frames, Position as _, RecordFormat, Status, WriteRecord};
+use crate::words::Sentence;
 
 /// The row of this format.
 pub(in crate::flood) const FORMAT: RecordFormat<Flood> = RecordFormat {
@@ -65,5 +66,5 @@ pub(super) fn rows(board: &Board) -> impl Iterator<Item = std::ops::Range<usize>
 /// Writes, or says that it cannot.
 pub(super) fn put(out: &mut dyn Write, text: std::fmt::Arguments<'_>) -> Result<(), Error> {
     out.write_fmt(text)
-        .map_err(|_| Error::Refused("the record could not be written".to_owned()))
+        .map_err(|_| Error::Refused(Sentence::new("flood-refused-record")))
 }

@@ -10,6 +10,7 @@ use crate::game::Format;
 use crate::options::Options;
 use crate::small::small;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The row of this format.
 pub(in crate::flood) const FORMAT: Format<Flood> = Format {
@@ -27,9 +28,7 @@ const HEAD: &str = "flood-graph";
 fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     let board = puzzle.board();
     let Layout::Graph { at } = board.layout() else {
-        return Err(Error::Refused(
-            "only a board that is no grid is written as a graph".to_owned(),
-        ));
+        return Err(Error::Refused(Sentence::new("flood-refused-graph")));
     };
     let mut text = format!("{HEAD}\ncolours {}\n", puzzle.n_colours());
     for vertex in 0..board.len() {
@@ -86,10 +85,10 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         drawn.read_line(&mut scanner)?;
         scanner.take_while(|c| c == ' ' || c == '\t' || c == '\r');
         if scanner.peek().is_some_and(|c| c != '\n') {
-            return Err(scanner.error("the end of the line"));
+            return Err(scanner.error("expected-end-of-line"));
         }
     }
-    let complain = |expected: String| scanner.error(expected);
+    let complain = |expected: Sentence| scanner.error(expected);
     let has_places = !drawn.at.is_empty();
     let board = Board::graph(drawn.colours, &drawn.edges, has_places.then_some(drawn.at));
     let board = board.map_err(complain)?;
@@ -115,20 +114,20 @@ impl Drawn {
             word if word.starts_with('#') => {
                 scanner.take_while(|c| c != '\n');
             }
-            "colours" => self.n_colours = Some(number(scanner, "a number of colours")?),
+            "colours" => self.n_colours = Some(number(scanner, "expected-number-of-colours")?),
             "vertex" => self.read_vertex(scanner)?,
             "edge" => {
-                let one = number(scanner, "a vertex")?;
-                self.edges.push((one, number(scanner, "a vertex")?));
+                let one = number(scanner, "expected-vertex")?;
+                self.edges.push((one, number(scanner, "expected-vertex")?));
             }
-            "start" => self.starts.push(number(scanner, "a vertex")?),
+            "start" => self.starts.push(number(scanner, "expected-vertex")?),
             "forbidden" => {
                 let at = scanner.at();
-                let seat: usize = number(scanner, "a seat")?;
+                let seat: usize = number(scanner, "expected-seat")?;
                 let colour = read_colour(scanner)?.filter(|&colour| colour < 32);
                 let colours = self.forbidden.get_mut(seat);
                 let (Some(colours), Some(colour)) = (colours, colour) else {
-                    return Err(scanner.error_at(at, "a seat, 0 or 1, and a colour"));
+                    return Err(scanner.error_at(at, "flood-expected-seat-and-colour"));
                 };
                 *colours |= 1 << colour;
             }
@@ -137,10 +136,9 @@ impl Drawn {
                 scanner.expect("colour")?;
                 self.wins_by_colour = true;
             }
-            "first" => self.first = number(scanner, "a seat")?,
+            "first" => self.first = number(scanner, "expected-seat")?,
             _ => {
-                let expected =
-                    "`colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` or `#`";
+                let expected = "flood-expected-graph-line";
                 return Err(scanner.error_at(start, expected));
             }
         }
@@ -150,23 +148,26 @@ impl Drawn {
     fn read_vertex(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
         let start = scanner.at();
         if self.colours.len() == MAX_VERTICES {
-            return Err(scanner.error_at(start, format!("at most {MAX_VERTICES} vertices")));
+            return Err(scanner.error_at(
+                start,
+                Sentence::new("flood-expected-at-most-vertices").with("most", MAX_VERTICES),
+            ));
         }
         self.colours.push(read_colour(scanner)?);
         scanner.take_while(|c| c == ' ' || c == '\t');
         if scanner.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let x = number(scanner, "a column")?;
-            self.at.push((x, number(scanner, "a row")?));
+            let x = number(scanner, "expected-column")?;
+            self.at.push((x, number(scanner, "expected-row")?));
         }
         if self.at.is_empty() || self.at.len() == self.colours.len() {
             Ok(())
         } else {
-            Err(scanner.error_at(start, "a place for every vertex or for none"))
+            Err(scanner.error_at(start, "flood-expected-places-or-none"))
         }
     }
 }
 
-fn number<N: std::str::FromStr>(scanner: &mut Scanner<'_>, what: &str) -> Result<N, Error> {
+fn number<N: std::str::FromStr>(scanner: &mut Scanner<'_>, what: &'static str) -> Result<N, Error> {
     scanner.take_while(|c| c == ' ' || c == '\t');
     scanner.number(what)
 }
@@ -180,7 +181,7 @@ fn read_colour(scanner: &mut Scanner<'_>) -> Result<Option<u8>, Error> {
         }
         other => {
             let colour = other.and_then(colour_of);
-            let colour = colour.ok_or_else(|| scanner.error("a colour or a `.`"))?;
+            let colour = colour.ok_or_else(|| scanner.error("expected-colour-or-dot"))?;
             scanner.next_char();
             Ok(Some(colour))
         }

@@ -9,6 +9,7 @@ use crate::flood::board::{Board, Layout, check_grid_size};
 use crate::flood::generate::{Spec, draw};
 use crate::rng::Rng;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The character of a hole.
 pub(in crate::flood) const HOLE: char = '.';
@@ -98,7 +99,7 @@ impl FromStr for Puzzle {
         let n_seats = match scanner.word() {
             "flood" => 2,
             "floodit" => 1,
-            _ => return Err(scanner.error_at(start, "`flood` or `floodit`")),
+            _ => return Err(scanner.error_at(start, "flood-expected-head")),
         };
         if is_spelt_out(scanner.rest()) {
             read_spelt_out(&mut scanner, n_seats)
@@ -128,7 +129,7 @@ fn read_spelt_out(scanner: &mut Scanner<'_>, n_seats: usize) -> Result<Puzzle, E
     let at = scanner.at();
     let mut drawn = read_cells(scanner)?;
     let options = Options::read(scanner, &mut drawn)?;
-    let complain = |expected: String| scanner.error_at(at, expected);
+    let complain = |expected: Sentence| scanner.error_at(at, expected);
     let board = match drawn.size {
         Some((width, height)) => Board::grid(width, height, drawn.wraps, drawn.colours),
         None => Board::graph(drawn.colours, &drawn.edges, drawn.at),
@@ -138,11 +139,17 @@ fn read_spelt_out(scanner: &mut Scanner<'_>, n_seats: usize) -> Result<Puzzle, E
         n_colours: options.n_colours.unwrap_or_else(|| fewest_colours(&board)),
         starts: match (options.starts, n_seats) {
             (Some(Starts::At(starts)), _) if starts.len() == n_seats => starts,
-            (Some(Starts::At(_)), 1) => return Err(complain("one start".to_owned())),
-            (Some(Starts::At(_)), _) => return Err(complain("two starts".to_owned())),
+            (Some(Starts::At(_)), 1) => {
+                return Err(complain(Sentence::new("flood-expected-one-start")));
+            }
+            (Some(Starts::At(_)), _) => {
+                return Err(complain(Sentence::new("flood-expected-two-starts")));
+            }
             (Some(Starts::Centre), 1) => vec![centre(&board).map_err(complain)?],
             (Some(Starts::Centre), _) => {
-                return Err(complain("two starts, not `start=centre`".to_owned()));
+                return Err(complain(Sentence::new(
+                    "flood-expected-two-starts-no-centre",
+                )));
             }
             (None, 1) => vec![0],
             (None, _) => usual_starts(&board),
@@ -166,10 +173,10 @@ pub(in crate::flood) fn usual_starts(board: &Board) -> Vec<usize> {
     }
 }
 
-fn centre(board: &Board) -> Result<usize, String> {
+fn centre(board: &Board) -> Result<usize, Sentence> {
     match board.layout() {
         Layout::Grid { width, height, .. } => Ok(height / 2 * width + width / 2),
-        Layout::Graph { .. } => Err("a start by number: a graph has no centre".to_owned()),
+        Layout::Graph { .. } => Err(Sentence::new("flood-expected-start-by-number")),
     }
 }
 
@@ -194,9 +201,9 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Drawn, Error> {
     let mut size = None;
     if !is_graph {
         let at = scanner.at();
-        let width = scanner.number("a width")?;
+        let width = scanner.number("expected-width")?;
         scanner.expect("x")?;
-        let height = scanner.number("a height")?;
+        let height = scanner.number("expected-height")?;
         check_grid_size(width, height).map_err(|expected| scanner.error_at(at, expected))?;
         scanner.expect(":")?;
         size = Some((width, height));
@@ -206,7 +213,7 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Drawn, Error> {
     while let Some(c) = scanner.peek().filter(|c| !c.is_whitespace()) {
         let colour = match c {
             HOLE => None,
-            _ => Some(colour_of(c).ok_or_else(|| scanner.error("a colour or a `.`"))?),
+            _ => Some(colour_of(c).ok_or_else(|| scanner.error("expected-colour-or-dot"))?),
         };
         colours.push(colour);
         scanner.next_char();
@@ -214,7 +221,9 @@ fn read_cells(scanner: &mut Scanner<'_>) -> Result<Drawn, Error> {
     if let Some((width, height)) = size
         && colours.len() != width * height
     {
-        let expected = format!("{} squares but there are {}", width * height, colours.len());
+        let expected = Sentence::new("flood-expected-squares-counted")
+            .with("expected", width * height)
+            .with("found", colours.len());
         return Err(scanner.error_at(start, expected));
     }
     Ok(Drawn {
@@ -267,7 +276,9 @@ impl Options {
             let at = scanner.at();
             let name = scanner.take_while(|c| c.is_ascii_lowercase());
             if seen.contains(&name) {
-                return Err(scanner.error_at(at, format!("`{name}` only once")));
+                return Err(
+                    scanner.error_at(at, Sentence::new("flood-expected-once").with("name", name))
+                );
             }
             seen.push(name);
             scanner
@@ -276,25 +287,24 @@ impl Options {
             match name {
                 "edges" if drawn.size.is_none() => drawn.edges = read_edges(scanner)?,
                 "at" if drawn.size.is_none() => drawn.at = Some(read_places(scanner)?),
-                "colours" => options.n_colours = Some(scanner.number("a number of colours")?),
+                "colours" => {
+                    options.n_colours = Some(scanner.number("expected-number-of-colours")?)
+                }
                 "start" => options.starts = Some(read_starts(scanner)?),
                 "forbidden" => options.forbidden = read_forbidden(scanner)?,
                 "goal" => options.goal = read_goal(scanner)?,
-                "first" => options.first = scanner.number("a seat")?,
+                "first" => options.first = scanner.number("expected-seat")?,
                 _ => return Err(unknown_option(scanner, at)),
             }
             if scanner.peek().is_some_and(|c| !c.is_whitespace()) {
-                return Err(scanner.error("a blank"));
+                return Err(scanner.error("expected-blank"));
             }
         }
     }
 }
 
 fn unknown_option(scanner: &Scanner<'_>, at: usize) -> Error {
-    scanner.error_at(
-        at,
-        "`colours=`, `start=`, `forbidden=`, `goal=`, `first=`, or for a graph `edges=`, `at=`",
-    )
+    scanner.error_at(at, "flood-expected-option")
 }
 
 fn read_edges(scanner: &mut Scanner<'_>) -> Result<Vec<(usize, usize)>, Error> {
@@ -303,9 +313,9 @@ fn read_edges(scanner: &mut Scanner<'_>) -> Result<Vec<(usize, usize)>, Error> {
         return Ok(edges);
     }
     loop {
-        let one = scanner.number("a vertex")?;
+        let one = scanner.number("expected-vertex")?;
         scanner.expect("-")?;
-        edges.push((one, scanner.number("a vertex")?));
+        edges.push((one, scanner.number("expected-vertex")?));
         if !scanner.eat(",") {
             return Ok(edges);
         }
@@ -315,9 +325,9 @@ fn read_edges(scanner: &mut Scanner<'_>) -> Result<Vec<(usize, usize)>, Error> {
 fn read_places(scanner: &mut Scanner<'_>) -> Result<Vec<(usize, usize)>, Error> {
     let mut places = Vec::new();
     loop {
-        let x = scanner.number("a column")?;
+        let x = scanner.number("expected-column")?;
         scanner.expect(".")?;
-        places.push((x, scanner.number("a row")?));
+        places.push((x, scanner.number("expected-row")?));
         if !scanner.eat(",") {
             return Ok(places);
         }
@@ -328,9 +338,9 @@ fn read_starts(scanner: &mut Scanner<'_>) -> Result<Starts, Error> {
     if scanner.eat("centre") {
         return Ok(Starts::Centre);
     }
-    let mut starts = vec![scanner.number("a vertex or `centre`")?];
+    let mut starts = vec![scanner.number("flood-expected-vertex-or-centre")?];
     if scanner.eat(",") {
-        starts.push(scanner.number("a vertex")?);
+        starts.push(scanner.number("expected-vertex")?);
     }
     Ok(Starts::At(starts))
 }
@@ -345,7 +355,7 @@ fn read_colours(scanner: &mut Scanner<'_>) -> Result<u32, Error> {
     let mut colours = 0;
     while let Some(colour) = scanner.peek().and_then(colour_of) {
         if 32 <= colour {
-            return Err(scanner.error("a colour"));
+            return Err(scanner.error("expected-colour"));
         }
         colours |= 1 << colour;
         scanner.next_char();
@@ -359,6 +369,6 @@ fn read_goal(scanner: &mut Scanner<'_>) -> Result<Goal, Error> {
     } else if scanner.eat("territory") {
         Ok(Goal::Territory)
     } else {
-        Err(scanner.error("`territory` or `colour`"))
+        Err(scanner.error("flood-expected-goal"))
     }
 }

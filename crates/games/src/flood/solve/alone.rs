@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::flood::bits::Bits;
 use crate::flood::regions::Regions;
 use crate::flood::{Move, Puzzle};
+use crate::words::Sentence;
 
 /// The flooded part of a board.
 #[derive(Debug, Clone, Copy)]
@@ -188,8 +189,8 @@ impl Way {
 pub(in crate::flood) fn only_one_seat(puzzle: &Puzzle, solver: &str) -> Result<(), Error> {
     match puzzle.n_seats() {
         1 => Ok(()),
-        _ => Err(Error::Refused(format!(
-            "`{solver}` is for one player; two play against each other with `exact`"
-        ))),
+        _ => Err(Error::Refused(
+            Sentence::new("flood-refused-one-player").with("solver", solver),
+        )),
     }
 }

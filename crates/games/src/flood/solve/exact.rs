@@ -14,6 +14,7 @@ use crate::flood::Flood;
 use crate::flood::duel::{Duel, State, WithDuel, with_duel};
 use crate::flood::{Move, Position, Puzzle, prove};
 use crate::game::Solver;
+use crate::words::Sentence;
 
 /// The table begins with this many slots, two entries each, and grows to the other number.
 const FEWEST_SLOTS: usize = 1 << 12;
@@ -35,9 +36,7 @@ pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
 pub(in crate::flood) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     match puzzle.n_seats() {
         2 => Ok(with_duel(puzzle, BestPlay { puzzle, budget })),
-        _ => Err(Error::Refused(
-            "`exact` is for two players; one floods the board with `astar`".to_owned(),
-        )),
+        _ => Err(Error::Refused(Sentence::new("flood-refused-two-players"))),
     }
 }
 

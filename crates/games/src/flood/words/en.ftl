@@ -96,7 +96,123 @@ flood-outlook-won = won
 flood-outlook-lost = lost
 flood-outlook-open = open
 
+# What readers expect, and what is refused.
+flood-expected-flag-once = `{ $word }` at most once
+flood-expected-value = { $value } behind `{ $word }`
+flood-refused-record = the record could not be written
+flood-refused-graph = only a board that is no grid is written as a graph
+flood-expected-seat-and-colour = a seat, 0 or 1, and a colour
+flood-expected-graph-line = `colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` or `#`
+flood-expected-at-most-vertices = at most { $most } vertices
+flood-expected-places-or-none = a place for every vertex or for none
+flood-expected-same = `{ $said }`, as the other words say
+flood-expected-shape = a shape: `c` (square), `d` (donut), `h` or `t` (torus)
+flood-expected-thirds = a side divisible by 3 for this shape
+flood-expected-colours = 2 to { $most } colours
+flood-expected-forbidden = `forbidden=` 0 to { $most }
+flood-expected-start-word = `start=corner` or `start=centre`
+flood-expected-option-two = `forbidden=`, `goal=territory`, `goal=colour` or `first=`
+flood-expected-side-2 = a side of at least 2
+flood-expected-move = the number of a colour, or `pass`
+flood-expected-head = `flood` or `floodit`
+flood-expected-one-start = one start
+flood-expected-two-starts = two starts
+flood-expected-two-starts-no-centre = two starts, not `start=centre`
+flood-expected-start-by-number = a start by number: a graph has no centre
+flood-expected-squares-counted = { $expected ->
+    [one] 1 square
+   *[other] { $expected } squares
+} but there { $found ->
+    [one] is 1
+   *[other] are { $found }
+}
+flood-expected-once = `{ $name }` only once
+flood-expected-option = `colours=`, `start=`, `forbidden=`, `goal=`, `first=`, or for a graph `edges=`, `at=`
+flood-expected-vertex-or-centre = a vertex or `centre`
+flood-expected-goal = `territory` or `colour`
+flood-refused-one-player = `{ $solver }` is for one player; two play against each other with `exact`
+flood-refused-two-players = `exact` is for two players; one floods the board with `astar`
+flood-refused-spec = `{ $spec }` is not a board for two players
+flood-expected-squares = { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+}
+flood-expected-vertices = 1 to { $most } vertices
+flood-expected-edges = edges between two vertices, not `{ $one }-{ $other }`
+flood-expected-board = a board of 1 to { $most } squares
+flood-expected-places = a place for every vertex
+flood-expected-coordinates = coordinates up to { $most }
+flood-expected-own-places = a place of its own for every vertex
+flood-expected-colours-below = colours below { $n }
+flood-expected-forbidden-below = forbidden colours below { $n }
+flood-expected-start = a start on a vertex of the board
+flood-expected-no-first = no `first` where there is one seat
+flood-expected-no-forbidden = no forbidden colours where there is one seat
+flood-expected-no-goal = no other goal where there is one seat
+flood-expected-reached = a board that can be reached in full from the start
+flood-expected-two-colours = starts of two different colours
+flood-expected-first = `first=0` or `first=1`
+flood-expected-starts = one or two starts
+
 flood-start = start of player { $seat }
+
+# What readers expect, and what is refused.
+flood-expected-flag-once = `{ $word }` at most once
+flood-expected-value = { $value } behind `{ $word }`
+flood-refused-record = the record could not be written
+flood-refused-graph = only a board that is no grid is written as a graph
+flood-expected-seat-and-colour = a seat, 0 or 1, and a colour
+flood-expected-graph-line = `colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` or `#`
+flood-expected-at-most-vertices = at most { $most } vertices
+flood-expected-places-or-none = a place for every vertex or for none
+flood-expected-same = `{ $said }`, as the other words say
+flood-expected-shape = a shape: `c` (square), `d` (donut), `h` or `t` (torus)
+flood-expected-thirds = a side divisible by 3 for this shape
+flood-expected-colours = 2 to { $most } colours
+flood-expected-forbidden = `forbidden=` 0 to { $most }
+flood-expected-start-word = `start=corner` or `start=centre`
+flood-expected-option-two = `forbidden=`, `goal=territory`, `goal=colour` or `first=`
+flood-expected-side-2 = a side of at least 2
+flood-expected-move = the number of a colour, or `pass`
+flood-expected-head = `flood` or `floodit`
+flood-expected-one-start = one start
+flood-expected-two-starts = two starts
+flood-expected-two-starts-no-centre = two starts, not `start=centre`
+flood-expected-start-by-number = a start by number: a graph has no centre
+flood-expected-squares-counted = { $expected ->
+    [one] 1 square
+   *[other] { $expected } squares
+} but there { $found ->
+    [one] is 1
+   *[other] are { $found }
+}
+flood-expected-once = `{ $name }` only once
+flood-expected-option = `colours=`, `start=`, `forbidden=`, `goal=`, `first=`, or for a graph `edges=`, `at=`
+flood-expected-vertex-or-centre = a vertex or `centre`
+flood-expected-goal = `territory` or `colour`
+flood-refused-one-player = `{ $solver }` is for one player; two play against each other with `exact`
+flood-refused-two-players = `exact` is for two players; one floods the board with `astar`
+flood-refused-spec = `{ $spec }` is not a board for two players
+flood-expected-squares = { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+}
+flood-expected-vertices = 1 to { $most } vertices
+flood-expected-edges = edges between two vertices, not `{ $one }-{ $other }`
+flood-expected-board = a board of 1 to { $most } squares
+flood-expected-places = a place for every vertex
+flood-expected-coordinates = coordinates up to { $most }
+flood-expected-own-places = a place of its own for every vertex
+flood-expected-colours-below = colours below { $n }
+flood-expected-forbidden-below = forbidden colours below { $n }
+flood-expected-start = a start on a vertex of the board
+flood-expected-no-first = no `first` where there is one seat
+flood-expected-no-forbidden = no forbidden colours where there is one seat
+flood-expected-no-goal = no other goal where there is one seat
+flood-expected-reached = a board that can be reached in full from the start
+flood-expected-two-colours = starts of two different colours
+flood-expected-first = `first=0` or `first=1`
+flood-expected-starts = one or two starts
 
 flood-field-players = Players
 flood-field-players-one = one, in as few moves as possible

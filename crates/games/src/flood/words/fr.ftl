@@ -96,7 +96,117 @@ flood-outlook-won = gagnée
 flood-outlook-lost = perdue
 flood-outlook-open = ouverte
 
+# Ce que les lecteurs attendent, et ce qui est refusé.
+flood-expected-flag-once = `{ $word }` au plus une fois
+flood-expected-value = { $value } après `{ $word }`
+flood-refused-record = la partie n'a pas pu être écrite
+flood-refused-graph = seul un plateau qui n'est pas une grille s'écrit comme graphe
+flood-expected-seat-and-colour = un siège, 0 ou 1, et une couleur
+flood-expected-graph-line = `colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` ou `#`
+flood-expected-at-most-vertices = au plus { $most } sommets
+flood-expected-places-or-none = une place pour chaque sommet ou pour aucun
+flood-expected-same = `{ $said }`, comme le disent les autres mots
+flood-expected-shape = une forme : `c` (carré), `d` (anneau), `h` ou `t` (tore)
+flood-expected-thirds = un côté divisible par 3 pour cette forme
+flood-expected-colours = 2 à { $most } couleurs
+flood-expected-forbidden = `forbidden=` 0 à { $most }
+flood-expected-start-word = `start=corner` ou `start=centre`
+flood-expected-option-two = `forbidden=`, `goal=territory`, `goal=colour` ou `first=`
+flood-expected-side-2 = un côté d'au moins 2
+flood-expected-move = le numéro d'une couleur, ou `pass`
+flood-expected-head = `flood` ou `floodit`
+flood-expected-one-start = un départ
+flood-expected-two-starts = deux départs
+flood-expected-two-starts-no-centre = deux départs, pas `start=centre`
+flood-expected-start-by-number = un départ par son numéro : un graphe n'a pas de centre
+flood-expected-squares-counted = { $expected ->
+    [one] 1 case
+   *[other] { $expected } cases
+}, mais il y en a { $found }
+flood-expected-once = `{ $name }` une seule fois
+flood-expected-option = `colours=`, `start=`, `forbidden=`, `goal=`, `first=`, ou pour un graphe `edges=`, `at=`
+flood-expected-vertex-or-centre = un sommet ou `centre`
+flood-expected-goal = `territory` ou `colour`
+flood-refused-one-player = `{ $solver }` est pour un joueur ; à deux, on joue l'un contre l'autre avec `exact`
+flood-refused-two-players = `exact` est pour deux joueurs ; seul, on inonde le plateau avec `astar`
+flood-refused-spec = `{ $spec }` n'est pas un plateau pour deux joueurs
+flood-expected-squares = { $n ->
+    [one] 1 case
+   *[other] { $n } cases
+}
+flood-expected-vertices = 1 à { $most } sommets
+flood-expected-edges = des arêtes entre deux sommets, pas `{ $one }-{ $other }`
+flood-expected-board = un plateau de 1 à { $most } cases
+flood-expected-places = une place pour chaque sommet
+flood-expected-coordinates = des coordonnées jusqu'à { $most }
+flood-expected-own-places = une place à soi pour chaque sommet
+flood-expected-colours-below = des couleurs inférieures à { $n }
+flood-expected-forbidden-below = des couleurs interdites inférieures à { $n }
+flood-expected-start = un départ sur un sommet du plateau
+flood-expected-no-first = pas de `first` où il n'y a qu'un siège
+flood-expected-no-forbidden = pas de couleurs interdites où il n'y a qu'un siège
+flood-expected-no-goal = pas d'autre but où il n'y a qu'un siège
+flood-expected-reached = un plateau que le départ atteint tout entier
+flood-expected-two-colours = des départs de deux couleurs différentes
+flood-expected-first = `first=0` ou `first=1`
+flood-expected-starts = un ou deux départs
+
 flood-start = départ du joueur { $seat }
+
+# Ce que les lecteurs attendent, et ce qui est refusé.
+flood-expected-flag-once = `{ $word }` au plus une fois
+flood-expected-value = { $value } après `{ $word }`
+flood-refused-record = la partie n'a pas pu être écrite
+flood-refused-graph = seul un plateau qui n'est pas une grille s'écrit comme graphe
+flood-expected-seat-and-colour = un siège, 0 ou 1, et une couleur
+flood-expected-graph-line = `colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` ou `#`
+flood-expected-at-most-vertices = au plus { $most } sommets
+flood-expected-places-or-none = une place pour chaque sommet ou pour aucun
+flood-expected-same = `{ $said }`, comme le disent les autres mots
+flood-expected-shape = une forme : `c` (carré), `d` (anneau), `h` ou `t` (tore)
+flood-expected-thirds = un côté divisible par 3 pour cette forme
+flood-expected-colours = 2 à { $most } couleurs
+flood-expected-forbidden = `forbidden=` 0 à { $most }
+flood-expected-start-word = `start=corner` ou `start=centre`
+flood-expected-option-two = `forbidden=`, `goal=territory`, `goal=colour` ou `first=`
+flood-expected-side-2 = un côté d'au moins 2
+flood-expected-move = le numéro d'une couleur, ou `pass`
+flood-expected-head = `flood` ou `floodit`
+flood-expected-one-start = un départ
+flood-expected-two-starts = deux départs
+flood-expected-two-starts-no-centre = deux départs, pas `start=centre`
+flood-expected-start-by-number = un départ par son numéro : un graphe n'a pas de centre
+flood-expected-squares-counted = { $expected ->
+    [one] 1 case
+   *[other] { $expected } cases
+}, mais il y en a { $found }
+flood-expected-once = `{ $name }` une seule fois
+flood-expected-option = `colours=`, `start=`, `forbidden=`, `goal=`, `first=`, ou pour un graphe `edges=`, `at=`
+flood-expected-vertex-or-centre = un sommet ou `centre`
+flood-expected-goal = `territory` ou `colour`
+flood-refused-one-player = `{ $solver }` est pour un joueur ; à deux, on joue l'un contre l'autre avec `exact`
+flood-refused-two-players = `exact` est pour deux joueurs ; seul, on inonde le plateau avec `astar`
+flood-refused-spec = `{ $spec }` n'est pas un plateau pour deux joueurs
+flood-expected-squares = { $n ->
+    [one] 1 case
+   *[other] { $n } cases
+}
+flood-expected-vertices = 1 à { $most } sommets
+flood-expected-edges = des arêtes entre deux sommets, pas `{ $one }-{ $other }`
+flood-expected-board = un plateau de 1 à { $most } cases
+flood-expected-places = une place pour chaque sommet
+flood-expected-coordinates = des coordonnées jusqu'à { $most }
+flood-expected-own-places = une place à soi pour chaque sommet
+flood-expected-colours-below = des couleurs inférieures à { $n }
+flood-expected-forbidden-below = des couleurs interdites inférieures à { $n }
+flood-expected-start = un départ sur un sommet du plateau
+flood-expected-no-first = pas de `first` où il n'y a qu'un siège
+flood-expected-no-forbidden = pas de couleurs interdites où il n'y a qu'un siège
+flood-expected-no-goal = pas d'autre but où il n'y a qu'un siège
+flood-expected-reached = un plateau que le départ atteint tout entier
+flood-expected-two-colours = des départs de deux couleurs différentes
+flood-expected-first = `first=0` ou `first=1`
+flood-expected-starts = un ou deux départs
 
 flood-field-players = Joueurs
 flood-field-players-one = un seul, en le moins de coups possible

@@ -10,6 +10,7 @@ use crate::game::{RecordFormat, WriteRecord};
 use crate::robot::puzzle::read_number;
 use crate::robot::{Direction, Move, Puzzle, Robot};
 use crate::text::Scanner;
+use crate::words::{Sentence, Value};
 
 /// The row of the table of record formats.
 pub(super) const FORMAT: RecordFormat<Robot> = RecordFormat {
@@ -56,9 +57,7 @@ fn read(
             },
         }
     }
-    Err(Error::Refused(
-        "the solution has no end mark: expected `0` after the last action".to_owned(),
-    ))
+    Err(Error::Refused(Sentence::new("robot-refused-no-end")))
 }
 
 /// Reads the first line that is not blank.
@@ -78,15 +77,15 @@ fn read_header(bytes: &mut dyn Iterator<Item = (usize, u8)>) -> Result<Puzzle, E
     if is_line_over {
         Puzzle::numbered(number)
     } else {
-        Err(scanner.error("a line of actions that ends with `0`"))
+        Err(scanner.error("robot-expected-actions"))
     }
 }
 
 fn unexpected(at: usize, found: char) -> Error {
     Error::Text {
         at,
-        expected: "an action `L`, `R`, `U`, `D` or `S`, or the end mark `0`".to_owned(),
-        found: format!("`{}`", found.escape_debug()),
+        expected: Sentence::new("robot-expected-action"),
+        found: Value::Text(format!("`{}`", found.escape_debug())),
     }
 }
 
@@ -121,9 +120,9 @@ impl Runs<'_> {
 }
 
 fn write(puzzle: &Puzzle, line: &[Move], out: &mut dyn fmt::Write) -> Result<(), Error> {
-    let number = puzzle.number().ok_or_else(|| {
-        Error::Refused("a solution file needs a numbered instance, not a grid".to_owned())
-    })?;
+    let number = puzzle
+        .number()
+        .ok_or_else(|| Error::Refused(Sentence::new("robot-refused-sol-of-grid")))?;
     let pieces = Direction::ALL.map(|dir| format!("{} ", dir.letter()).repeat(PIECE));
     let mut all = || -> fmt::Result {
         writeln!(
@@ -144,7 +143,7 @@ fn write(puzzle: &Puzzle, line: &[Move], out: &mut dyn fmt::Write) -> Result<(),
         }
         out.write_str("0\n")
     };
-    all().map_err(|_| Error::Refused("the solution could not be written".to_owned()))
+    all().map_err(|_| Error::Refused(Sentence::new("robot-refused-sol-not-written")))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
 use crate::robot::{Colour, Grid, Move, Puzzle};
+use crate::words::{Sentence, Value};
 use tree::{Forest, Tree};
 
 /// How many cells are put into trees between two questions to the budget.
@@ -21,6 +22,9 @@ pub(super) const SOLVER: Solver<Robot> = Solver {
     solve,
     options: super::WALKS,
 };
+
+/// A step tells of no more rows than this.
+const MOST_ROWS: usize = 12;
 
 /// Exercise 4 of the original assignment.
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
@@ -76,6 +80,37 @@ impl Finder for ByTree {
         best.1
     }
 
+    fn search_told(&self, colour: Colour, from: usize) -> Option<(Sentence, Vec<usize>)> {
+        let (i, j) = (from / self.columns, from % self.columns);
+        let (mut rows, mut seen) = (Vec::new(), Vec::new());
+        for (row, tree) in &self.rows[colour.number()] {
+            let path = self.forest.path(tree, j as u32);
+            let Some(nearest) = self.forest.nearest(tree, j as u32) else {
+                continue;
+            };
+            let (row, nearest) = (*row as usize, nearest as usize);
+            seen.extend(
+                path.iter()
+                    .map(|&column| row * self.columns + column as usize),
+            );
+            let visited: Vec<String> = path.iter().map(|column| (column + 1).to_string()).collect();
+            let told = Sentence::new("robot-avl-row").with("row", row + 1);
+            let told = told.with("visited", visited.join(" → "));
+            let told = told.with("column", nearest + 1);
+            rows.push(Value::Sentence(
+                told.with("distance", i.abs_diff(row) + j.abs_diff(nearest)),
+            ));
+        }
+        let n_rows = rows.len();
+        rows.truncate(MOST_ROWS);
+        let told = if n_rows <= MOST_ROWS {
+            Sentence::new("robot-avl-bring")
+        } else {
+            Sentence::new("robot-avl-bring-many").with("more", n_rows - MOST_ROWS)
+        };
+        Some((told.with("rows", rows), seen))
+    }
+
     fn nearest_open(&mut self, from: usize) -> usize {
         self.any.nearest_open(from)
     }
@@ -87,5 +122,51 @@ impl Finder for ByTree {
             self.forest.remove(&mut rows[at].1, column);
         }
         self.any.close(cell);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::why::Place;
+    use crate::words::Book;
+
+    #[test]
+    fn a_step_tells_which_nodes_are_visited_in_each_row() {
+        let puzzle: Puzzle = "robot 3 4 3 1".parse().unwrap();
+        let mut budget = Budget::unlimited();
+        budget.ask.explain = true;
+        let told = |answer: &Answer<Move>| -> Vec<String> {
+            let steps = answer.steps.iter();
+            steps
+                .map(|step| Book::english().tell(&step.why.rule))
+                .collect()
+        };
+        let by_tree = solve(&puzzle, &mut budget).unwrap();
+        let brought: Vec<String> = told(&by_tree)
+            .into_iter()
+            .filter(|step| step.contains("row"))
+            .collect();
+        assert!(
+            brought.iter().any(|step| step.contains(" → ")),
+            "{brought:?}"
+        );
+        for step in by_tree
+            .steps
+            .iter()
+            .filter(|step| step.why.rule.id == "robot-avl-bring")
+        {
+            assert!(
+                !step.why.because.is_empty(),
+                "the nodes are shown on the board"
+            );
+            let [Place::Spot(target)] = step.why.follows[..] else {
+                panic!("one target: {step:?}");
+            };
+            assert!(step.why.because.contains(&Place::Spot(target)), "{step:?}");
+        }
+        let plainly = solve(&puzzle, &mut Budget::unlimited()).unwrap();
+        let line = |answer: &Answer<Move>| answer.line().copied().collect::<Vec<_>>();
+        assert_eq!(line(&by_tree), line(&plainly));
     }
 }

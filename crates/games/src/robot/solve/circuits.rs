@@ -39,7 +39,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
         walk.swap_at(circuit.cells[0]);
         after_first.for_each(|&cell| walk.swap_at(cell));
     }
-    let mut answer = walk.answer(Claim::Found);
+    let mut answer = walk.built(Claim::Found, "robot-built-circuits");
     if budget.ask.explain {
         answer.notes = explain(grid, &circuits);
     }

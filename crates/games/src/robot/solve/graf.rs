@@ -18,6 +18,7 @@ use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
+use crate::words::Sentence;
 
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
@@ -39,7 +40,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     }
     let mut walk = Walk::new(grid, budget);
     tour(&mut walk, &circuits);
-    let mut answer = walk.answer(Claim::Found);
+    let mut answer = walk.built(Claim::Found, "robot-built-graf");
     if budget.ask.explain {
         answer.notes = circuits::explain(grid, &circuits);
         answer.notes.extend(steps::told(&circuits));
@@ -51,12 +52,12 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
 pub(super) fn is_simple_line(grid: &Grid) -> Result<(), Error> {
     let is_line = grid.rows == 1 || grid.columns == 1;
     if !is_line || !grid.has_one_cell_a_colour() {
-        return Err(Error::Refused(format!(
-            "this solver needs a single row or column with one cell a colour, found {} rows of {} with {} colours",
-            grid.rows,
-            grid.columns,
-            grid.n_colours()
-        )));
+        return Err(Error::Refused(
+            Sentence::new("robot-refused-line")
+                .with("rows", grid.rows)
+                .with("columns", grid.columns)
+                .with("colours", grid.n_colours()),
+        ));
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::robot::{Colour, Grid, Move};
+use crate::words::Sentence;
 
 /// Finds nearest cells among those that are not black yet.
 pub(in crate::robot::solve) trait Finder {
@@ -17,6 +18,11 @@ pub(in crate::robot::solve) trait Finder {
         Self: Sized;
     /// The nearest cell of this background that is not black; there is one.
     fn nearest_of(&mut self, colour: Colour, from: usize) -> usize;
+    /// How the nearest cell of this background is found, in words that lack only the `cell`, and the cells looked at:
+    /// for those who want to follow the search. Most have nothing to tell.
+    fn search_told(&self, _colour: Colour, _from: usize) -> Option<(Sentence, Vec<usize>)> {
+        None
+    }
     /// The nearest cell that is not black; there is one.
     fn nearest_open(&mut self, from: usize) -> usize;
     /// A cell became black.
@@ -55,8 +61,14 @@ pub(in crate::robot::solve) fn walk<F: Finder>(grid: &Grid, budget: &mut Budget)
                 hole = cell;
             }
             Some(colour) => {
+                let told = walk
+                    .gives_reasons()
+                    .then(|| finder.search_told(colour, walk.cell()));
                 let cell = finder.nearest_of(colour, walk.cell());
-                walk.swap_because(cell, "robot-hint-bring");
+                match told.flatten() {
+                    Some((rule, seen)) => walk.swap_after(cell, rule, &seen),
+                    None => walk.swap_because(cell, "robot-hint-bring"),
+                }
                 finder.close(cell);
                 n_open -= 1;
                 load = grid.pieces[cell].filter(|_| cell != hole);

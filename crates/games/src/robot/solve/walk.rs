@@ -56,12 +56,26 @@ impl Walk {
 
     /// Goes to a cell, vertically first, and exchanges there, for a reason that names the cell.
     pub(in crate::robot::solve) fn swap_because(&mut self, cell: usize, rule: &'static str) {
-        let from = self.cell;
+        self.swap_after(cell, Sentence::new(rule), &[self.cell]);
+    }
+
+    /// Whether somebody wants to know why it goes where it goes.
+    pub(in crate::robot::solve) fn gives_reasons(&self) -> bool {
+        self.reasons.is_some()
+    }
+
+    /// The same for a reason that rests on these cells; the `cell` is added to its sentence.
+    pub(in crate::robot::solve) fn swap_after(
+        &mut self,
+        cell: usize,
+        rule: Sentence,
+        seen: &[usize],
+    ) {
         self.swap_at(cell);
         if let (Some(reasons), Some(moves)) = (&mut self.reasons, &self.moves) {
             let (y, x) = (cell / self.columns, cell % self.columns);
-            let why = Why::new(Sentence::new(rule).with("cell", Value::Cell { x, y }))
-                .because([Place::Spot(from)])
+            let why = Why::new(rule.with("cell", Value::Cell { x, y }))
+                .because(seen.iter().map(|&cell| Place::Spot(cell)))
                 .follows([Place::Spot(cell)]);
             reasons.push((moves.len(), why));
         }
@@ -76,6 +90,15 @@ impl Walk {
         if let Some(moves) = &mut self.moves {
             Move::way(from, to).for_each(|mv| push(moves, mv));
         }
+    }
+
+    /// The answer that claims this of a walk that a method built, whose name is this sentence.
+    pub(in crate::robot::solve) fn built(self, claim: Claim, method: &'static str) -> Answer<Move> {
+        let mut answer = self.answer(claim);
+        for step in &mut answer.steps {
+            step.why.rule = Sentence::new(method);
+        }
+        answer
     }
 
     /// The answer that claims this of the walk.
@@ -118,4 +141,24 @@ pub(in crate::robot::solve) fn push(moves: &mut Vec<Move>, mv: Move) {
 /// The answer for a grid that can never be all black, because some colour has more cells than pieces.
 pub(in crate::robot::solve) fn impossible(grid: &Grid) -> Option<Answer<Move>> {
     (!grid.is_solvable()).then(|| Answer::new(Claim::Impossible, Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{circuits, graf, line};
+    use super::*;
+    use crate::robot::Puzzle;
+
+    #[test]
+    fn what_a_method_builds_is_not_called_found_by_search() {
+        let puzzle: Puzzle = "robot 1 10 10 0".parse().unwrap();
+        for solver in [graf::SOLVER, circuits::SOLVER, line::SOLVER] {
+            let answer = (solver.solve)(&puzzle, &mut Budget::unlimited()).unwrap();
+            assert!(!answer.steps.is_empty());
+            for step in &answer.steps {
+                let rule = step.why.rule.id;
+                assert_eq!(rule, format!("robot-built-{}", solver.name));
+            }
+        }
+    }
 }

@@ -12,7 +12,10 @@ robot-steps = { $steps ->
     [one] 1 step
    *[other] { $steps } steps
 }
-robot-black = { $black } of { $cells } cells black
+robot-black = { $cells ->
+    [one] { $black } of { $cells } cell black
+   *[other] { $black } of { $cells } cells black
+}
 robot-carries = The robot carries { $colour }
 robot-empty = The robot is empty
 robot-off-the-grid = the robot would leave the grid
@@ -54,29 +57,121 @@ robot-circuit = Circuit { $number }, columns { $jmin } to { $jmax }: { $cells }
 robot-class-single = One cell of each colour
 robot-class-any = Any number of colours
 
-robot-homework-nearest = a program that is given m n nbcoul graine and writes the walk of the nearest rule
+robot-homework-nearest = a program that is given `m n nbcoul graine` and writes the walk of the nearest rule
 robot-homework-graf = a program that is given a line with one cell a colour and writes Graf's walk
-robot-homework-walk = a program that is given m n nbcoul graine and writes any walk that clears the grid
+robot-homework-walk = a program that is given `m n nbcoul graine` and writes any walk that clears the grid
 robot-grade-unread = no solution file can be read in what was printed or written: { $why }
 robot-grade-other = the solution is for another instance: { $found }
 robot-grade-illegal = action { $number }, { $action }, leaves the grid
 robot-grade-unsolved = the grid is not black at the end
 robot-grade-swap = exchange { $number } is at { $found } instead of { $expected }
-robot-grade-cost = { $cost } steps instead of { $expected }
+robot-grade-cost = { $cost ->
+    [one] { $cost } step
+   *[other] { $cost } steps
+} instead of { $expected }
 
 robot-graf-carried = d(G) = { $n }: the pieces must be carried that far in all, so no walk has fewer steps (lemma 1)
 robot-graf-component = component { $number } of circuits that overlap: cells { $left } to { $right }
-robot-graf-bound = { $carried } + 2 ({ $first } + { $gaps }) = { $back } steps for walks that come back to cell 0 (lemma 2); { $ends } when the walk ends with the first circuit
+robot-graf-bound = { $carried } + 2 ({ $first } + { $gaps }) = { $back ->
+    [one] { $back } step
+   *[other] { $back } steps
+} for walks that come back to cell 0 (lemma 2); { $ends } when the walk ends with the first circuit
 robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: inserted after step { $steps }
     { $letters }
 robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right }: beyond what was reached, so inserted after step { $steps } with a walk over and back
     { $letters }
+
+# What readers expect, and what is refused.
+robot-expected-move = a move such as `R12`, `L`, `U3`, `D` or `S`
+robot-expected-steps = a number of steps, at least 1,
+robot-refused-cells = expected 1 to { $most } cells, found { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+} of { $columns }
+robot-refused-colours = expected 1 to { $most } colours, found { $n }
+robot-expected-colours = 1 to { $most } colours
+robot-expected-seed = a seed from { $least } to { $most }
+robot-expected-size = { $what }, at least 1, with at most { $most } cells in all
+robot-expected-rows-or-grid = a number of rows, or `grid`
+robot-expected-rows-and-columns = rows and columns such as `10x10`
+robot-expected-even-rows = { $columns ->
+    [one] { $columns } cell
+   *[other] { $columns } cells
+} in every row, after { $width } in this one
+robot-expected-at-most-cells = at most { $most } cells
+robot-expected-cell = a cell such as `0:1` or `0:-`
+robot-refused-colour-numbers = expected colours below { $cells }, the number of cells, found { $found }
+robot-refused-no-end = the solution has no end mark: expected `0` after the last action
+robot-expected-actions = a line of actions that ends with `0`
+robot-expected-action = an action `L`, `R`, `U`, `D` or `S`, or the end mark `0`
+robot-refused-sol-of-grid = a solution file needs a numbered instance, not a grid
+robot-refused-sol-not-written = the solution could not be written
+robot-refused-homework-of-grid = programs are given numbered instances, not grids
+robot-refused-line = this solver needs a single row or column with one cell a colour, found { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+} of { $columns } with { $colours } colours
+robot-avl-row = row { $row } (columns { $visited }): column { $column }, { $distance ->
+    [one] 1 step
+   *[other] { $distance } steps
+} away
+robot-avl-bring = tree by tree, { $rows }; so the nearest cell of the carried colour is at { $cell }
+robot-avl-bring-many = tree by tree, { $rows }, and { $more ->
+    [one] 1 more row
+   *[other] { $more } more rows
+}; so the nearest cell of the carried colour is at { $cell }
+robot-built-graf = built by Graf's insertions, circuit into circuit
+robot-built-circuits = built circuit by circuit, in the order of their first cells
+robot-built-line = built from the groups of circuits that overlap
 
 robot-piece = piece { $hue }
 robot-robot = { $hue ->
     [none] robot, carrying nothing
    *[other] robot, carrying { $hue }
 }
+
+# What readers expect, and what is refused.
+robot-expected-move = a move such as `R12`, `L`, `U3`, `D` or `S`
+robot-expected-steps = a number of steps, at least 1,
+robot-refused-cells = expected 1 to { $most } cells, found { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+} of { $columns }
+robot-refused-colours = expected 1 to { $most } colours, found { $n }
+robot-expected-colours = 1 to { $most } colours
+robot-expected-seed = a seed from { $least } to { $most }
+robot-expected-size = { $what }, at least 1, with at most { $most } cells in all
+robot-expected-rows-or-grid = a number of rows, or `grid`
+robot-expected-rows-and-columns = rows and columns such as `10x10`
+robot-expected-even-rows = { $columns ->
+    [one] { $columns } cell
+   *[other] { $columns } cells
+} in every row, after { $width } in this one
+robot-expected-at-most-cells = at most { $most } cells
+robot-expected-cell = a cell such as `0:1` or `0:-`
+robot-refused-colour-numbers = expected colours below { $cells }, the number of cells, found { $found }
+robot-refused-no-end = the solution has no end mark: expected `0` after the last action
+robot-expected-actions = a line of actions that ends with `0`
+robot-expected-action = an action `L`, `R`, `U`, `D` or `S`, or the end mark `0`
+robot-refused-sol-of-grid = a solution file needs a numbered instance, not a grid
+robot-refused-sol-not-written = the solution could not be written
+robot-refused-homework-of-grid = programs are given numbered instances, not grids
+robot-refused-line = this solver needs a single row or column with one cell a colour, found { $rows ->
+    [one] 1 row
+   *[other] { $rows } rows
+} of { $columns } with { $colours } colours
+robot-avl-row = row { $row } (columns { $visited }): column { $column }, { $distance ->
+    [one] 1 step
+   *[other] { $distance } steps
+} away
+robot-avl-bring = tree by tree, { $rows }; so the nearest cell of the carried colour is at { $cell }
+robot-avl-bring-many = tree by tree, { $rows }, and { $more ->
+    [one] 1 more row
+   *[other] { $more } more rows
+}; so the nearest cell of the carried colour is at { $cell }
+robot-built-graf = built by Graf's insertions, circuit into circuit
+robot-built-circuits = built circuit by circuit, in the order of their first cells
+robot-built-line = built from the groups of circuits that overlap
 
 robot-field-rows = Rows
 robot-field-columns = Columns

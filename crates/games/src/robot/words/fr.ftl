@@ -12,7 +12,10 @@ robot-steps = { $steps ->
     [one] { $steps } pas
    *[other] { $steps } pas
 }
-robot-black = { $black } cases noires sur { $cells }
+robot-black = { $black ->
+    [one] { $black } case noire sur { $cells }
+   *[other] { $black } cases noires sur { $cells }
+}
 robot-carries = Le robot porte { $colour }
 robot-empty = Le robot ne porte rien
 robot-off-the-grid = le robot sortirait de la grille
@@ -54,9 +57,9 @@ robot-circuit = Circuit { $number }, colonnes { $jmin } à { $jmax } : { $cells 
 robot-class-single = Une case par couleur
 robot-class-any = Un nombre quelconque de couleurs
 
-robot-homework-nearest = un programme qui reçoit m n nbcoul graine et écrit le parcours « au plus proche »
+robot-homework-nearest = un programme qui reçoit `m n nbcoul graine` et écrit le parcours « au plus proche »
 robot-homework-graf = un programme qui reçoit une ligne à une case par couleur et écrit le parcours de Graf
-robot-homework-walk = un programme qui reçoit m n nbcoul graine et écrit un parcours qui noircit la grille
+robot-homework-walk = un programme qui reçoit `m n nbcoul graine` et écrit un parcours qui noircit la grille
 robot-grade-unread = aucun fichier solution ne se lit dans ce qui est affiché ou écrit : { $why }
 robot-grade-other = la solution est celle d'une autre instance : { $found }
 robot-grade-illegal = l'action { $number }, { $action }, sort de la grille
@@ -72,11 +75,91 @@ robot-graf-inserted = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $
 robot-graf-beyond = circuit { $number } ({ $cells }), jmin { $jmin }, jmax { $jmax }, Jdroite { $right } : au-delà de ce qui était atteint, donc inséré après le pas { $steps } avec un aller et retour
     { $letters }
 
+# Ce que les lecteurs attendent, et ce qui est refusé.
+robot-expected-move = un coup tel que `R12`, `L`, `U3`, `D` ou `S`
+robot-expected-steps = un nombre de pas, au moins 1
+robot-refused-cells = 1 à { $most } cases attendues, { $rows ->
+    [one] { $rows } ligne
+   *[other] { $rows } lignes
+} de { $columns } trouvées
+robot-refused-colours = 1 à { $most } couleurs attendues, { $n } trouvées
+robot-expected-colours = 1 à { $most } couleurs
+robot-expected-seed = une graine de { $least } à { $most }
+robot-expected-size = { $what }, au moins 1, avec au plus { $most } cases en tout
+robot-expected-rows-or-grid = un nombre de lignes, ou `grid`
+robot-expected-rows-and-columns = lignes et colonnes, comme `10x10`
+robot-expected-even-rows = { $columns ->
+    [one] { $columns } case
+   *[other] { $columns } cases
+} dans chaque ligne, après { $width } dans celle-ci
+robot-expected-at-most-cells = au plus { $most } cases
+robot-expected-cell = une case telle que `0:1` ou `0:-`
+robot-refused-colour-numbers = couleurs inférieures à { $cells }, le nombre de cases, attendues ; { $found } trouvée
+robot-refused-no-end = la solution n'a pas de marque de fin : `0` attendu après la dernière action
+robot-expected-actions = une ligne d'actions qui finit par `0`
+robot-expected-action = une action `L`, `R`, `U`, `D` ou `S`, ou la marque de fin `0`
+robot-refused-sol-of-grid = un fichier de solution demande une instance numérotée, pas une grille
+robot-refused-sol-not-written = la solution n'a pas pu être écrite
+robot-refused-homework-of-grid = les programmes reçoivent des instances numérotées, pas des grilles
+robot-refused-line = ce solveur demande une seule ligne ou colonne avec une case par couleur ; trouvé : { $rows ->
+    [one] 1 ligne
+   *[other] { $rows } lignes
+} de { $columns } avec { $colours } couleurs
+robot-avl-row = ligne { $row } (colonnes { $visited }) : colonne { $column }, à { $distance } pas
+robot-avl-bring = arbre par arbre, { $rows } ; la case la plus proche de la couleur portée est donc en { $cell }
+robot-avl-bring-many = arbre par arbre, { $rows }, et encore { $more ->
+    [one] 1 ligne
+   *[other] { $more } lignes
+} ; la case la plus proche de la couleur portée est donc en { $cell }
+robot-built-graf = construit par les insertions de Graf, circuit dans circuit
+robot-built-circuits = construit circuit après circuit, dans l'ordre de leurs premières cases
+robot-built-line = construit à partir des groupes de circuits qui se recouvrent
+
 robot-piece = pièce { $hue }
 robot-robot = { $hue ->
     [none] robot, les mains vides
    *[other] robot, portant { $hue }
 }
+
+# Ce que les lecteurs attendent, et ce qui est refusé.
+robot-expected-move = un coup tel que `R12`, `L`, `U3`, `D` ou `S`
+robot-expected-steps = un nombre de pas, au moins 1
+robot-refused-cells = 1 à { $most } cases attendues, { $rows ->
+    [one] { $rows } ligne
+   *[other] { $rows } lignes
+} de { $columns } trouvées
+robot-refused-colours = 1 à { $most } couleurs attendues, { $n } trouvées
+robot-expected-colours = 1 à { $most } couleurs
+robot-expected-seed = une graine de { $least } à { $most }
+robot-expected-size = { $what }, au moins 1, avec au plus { $most } cases en tout
+robot-expected-rows-or-grid = un nombre de lignes, ou `grid`
+robot-expected-rows-and-columns = lignes et colonnes, comme `10x10`
+robot-expected-even-rows = { $columns ->
+    [one] { $columns } case
+   *[other] { $columns } cases
+} dans chaque ligne, après { $width } dans celle-ci
+robot-expected-at-most-cells = au plus { $most } cases
+robot-expected-cell = une case telle que `0:1` ou `0:-`
+robot-refused-colour-numbers = couleurs inférieures à { $cells }, le nombre de cases, attendues ; { $found } trouvée
+robot-refused-no-end = la solution n'a pas de marque de fin : `0` attendu après la dernière action
+robot-expected-actions = une ligne d'actions qui finit par `0`
+robot-expected-action = une action `L`, `R`, `U`, `D` ou `S`, ou la marque de fin `0`
+robot-refused-sol-of-grid = un fichier de solution demande une instance numérotée, pas une grille
+robot-refused-sol-not-written = la solution n'a pas pu être écrite
+robot-refused-homework-of-grid = les programmes reçoivent des instances numérotées, pas des grilles
+robot-refused-line = ce solveur demande une seule ligne ou colonne avec une case par couleur ; trouvé : { $rows ->
+    [one] 1 ligne
+   *[other] { $rows } lignes
+} de { $columns } avec { $colours } couleurs
+robot-avl-row = ligne { $row } (colonnes { $visited }) : colonne { $column }, à { $distance } pas
+robot-avl-bring = arbre par arbre, { $rows } ; la case la plus proche de la couleur portée est donc en { $cell }
+robot-avl-bring-many = arbre par arbre, { $rows }, et encore { $more ->
+    [one] 1 ligne
+   *[other] { $more } lignes
+} ; la case la plus proche de la couleur portée est donc en { $cell }
+robot-built-graf = construit par les insertions de Graf, circuit dans circuit
+robot-built-circuits = construit circuit après circuit, dans l'ordre de leurs premières cases
+robot-built-line = construit à partir des groupes de circuits qui se recouvrent
 
 robot-field-rows = Lignes
 robot-field-columns = Colonnes

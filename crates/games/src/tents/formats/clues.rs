@@ -3,11 +3,13 @@
 use crate::error::Error;
 use crate::tents::puzzle::MAX_SIDE;
 use crate::text::Scanner;
+use crate::words::{Sentence, Value};
 
 /// Reads the length of a side; `what` names it in the complaint.
-pub(super) fn side(scanner: &mut Scanner<'_>, what: &str) -> Result<usize, Error> {
+pub(super) fn side(scanner: &mut Scanner<'_>, what: &'static str) -> Result<usize, Error> {
     let start = scanner.at();
-    let expected = format!("{what} from 1 to {MAX_SIDE}");
+    let expected = Sentence::new("tents-expected-from-1").with("what", Value::Term(what));
+    let expected = expected.with("most", MAX_SIDE);
     let side: usize = number(scanner, &expected)?;
     if (1..=MAX_SIDE).contains(&side) {
         Ok(side)
@@ -17,9 +19,13 @@ pub(super) fn side(scanner: &mut Scanner<'_>, what: &str) -> Result<usize, Error
 }
 
 /// Reads a clue of a line of this length; `what` names the line.
-pub(super) fn clue(scanner: &mut Scanner<'_>, what: &str, length: usize) -> Result<usize, Error> {
+pub(super) fn clue(
+    scanner: &mut Scanner<'_>,
+    what: Sentence,
+    length: usize,
+) -> Result<usize, Error> {
     let start = scanner.at();
-    let expected = format!("the clue of {what}, a number up to {length}");
+    let expected = expected(what, length);
     let clue: usize = number(scanner, &expected)?;
     if clue <= length {
         Ok(clue)
@@ -28,24 +34,30 @@ pub(super) fn clue(scanner: &mut Scanner<'_>, what: &str, length: usize) -> Resu
     }
 }
 
+/// What stands where the clue of a line of this length is read.
+pub(super) fn expected(line: Sentence, length: usize) -> Sentence {
+    let expected = Sentence::new("tents-expected-clue-of").with("line", Value::Sentence(line));
+    expected.with("most", length)
+}
+
 /// Reads a number. One that does not fit is merely too large; one with a needless zero is told so.
-fn number(scanner: &mut Scanner<'_>, expected: &str) -> Result<usize, Error> {
+fn number(scanner: &mut Scanner<'_>, expected: &Sentence) -> Result<usize, Error> {
     let has_zero = scanner.peek() == Some('0');
-    scanner.number(expected).map_err(|error| {
+    scanner.number(expected.clone()).map_err(|error| {
         if has_zero {
             error
         } else {
-            scanner.error(expected)
+            scanner.error(expected.clone())
         }
     })
 }
 
 /// The name of the nth clue when those of the columns come first, counted from 1.
-pub(super) fn name(nth: usize, width: usize) -> String {
+pub(super) fn name(nth: usize, width: usize) -> Sentence {
     if nth < width {
-        format!("column {}", nth + 1)
+        Sentence::new("tents-the-column").with("n", nth + 1)
     } else {
-        format!("row {}", nth - width + 1)
+        Sentence::new("tents-the-row").with("n", nth - width + 1)
     }
 }
 

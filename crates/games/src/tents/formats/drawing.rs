@@ -17,6 +17,7 @@ use crate::options::Options;
 use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// Every square with its sign.
 const SIGNS: [(Square, char); 4] = [
@@ -58,24 +59,27 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
             width = signs.len();
         }
         if rows.len() == MAX_SIDE || MAX_SIDE < width {
-            let expected = format!("at most {MAX_SIDE} rows of at most {MAX_SIDE} squares");
+            let expected = Sentence::new("tents-expected-rows").with("most", MAX_SIDE);
             return Err(scanner.error_at(start, expected));
         }
         if signs.len() != width {
             let at = start + signs.len().min(width);
-            return Err(scanner.error_at(at, format!("{width} squares in every row")));
+            return Err(scanner.error_at(
+                at,
+                Sentence::new("tents-expected-width").with("width", width),
+            ));
         }
         squares.extend(signs.chars().filter_map(square));
         skip_blanks(&mut scanner);
         rows.push(clue(
             &mut scanner,
-            &format!("row {}", rows.len() + 1),
+            Sentence::new("tents-the-row").with("n", rows.len() + 1),
             width,
         )?);
         end_of_line(&mut scanner)?;
     }
     if rows.is_empty() {
-        return Err(scanner.error("a row of squares: `.`, `A`, `!` or `-`"));
+        return Err(scanner.error("tents-expected-squares"));
     }
     let columns = columns(&mut scanner, width, rows.len())?;
     scanner.finish()?;
@@ -116,10 +120,10 @@ fn columns(
     scanner.go_to(start);
     let mut found = Vec::new();
     for x in 0..width {
-        let name = format!("column {}", x + 1);
+        let name = Sentence::new("tents-the-column").with("n", x + 1);
         if !is_narrow {
             skip_blanks(scanner);
-            found.push(clue(scanner, &name, height)?);
+            found.push(clue(scanner, name, height)?);
             continue;
         }
         let at = scanner.at();
@@ -129,15 +133,14 @@ fn columns(
             Some(number) if number <= height => found.push(Some(number)),
             None if sign == Some('?') => found.push(None),
             _ => {
-                let expected = format!("the clue of {name}, a number up to {height}");
-                return Err(scanner.error_at(at, expected));
+                return Err(scanner.error_at(at, clues::expected(name, height)));
             }
         }
     }
     Ok(found)
 }
 
-fn clue(scanner: &mut Scanner<'_>, name: &str, length: usize) -> Result<Option<usize>, Error> {
+fn clue(scanner: &mut Scanner<'_>, name: Sentence, length: usize) -> Result<Option<usize>, Error> {
     if scanner.eat("?") {
         Ok(None)
     } else {
@@ -152,7 +155,7 @@ fn end_of_line(scanner: &mut Scanner<'_>) -> Result<(), Error> {
         skip_blanks(scanner);
         Ok(())
     } else {
-        Err(scanner.error("the end of the line"))
+        Err(scanner.error("expected-end-of-line"))
     }
 }
 

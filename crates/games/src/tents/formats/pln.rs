@@ -22,6 +22,7 @@ use crate::options::Options;
 use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
 use crate::text::Scanner;
+use crate::words::{Sentence, Value};
 
 /// The words that begin a part of a plan; a line that begins with one of them counts, whatever follows the word.
 const KEYWORDS: [&str; 5] = ["debutPlan", "lignes", "colonnes", "arbres", "finPlan"];
@@ -74,6 +75,18 @@ pub(in crate::tents) fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Er
     ))
 }
 
+/// One of several words, the last behind an "or".
+fn one_of(words: &[String]) -> Sentence {
+    let (last, others) = words.split_last().expect("something is wanted");
+    others.iter().rev().fold(
+        Sentence::new("name").with("name", last.as_str()),
+        |rest, word| {
+            let either = Sentence::new("either").with("one", word.as_str());
+            either.with("other", Value::Sentence(rest))
+        },
+    )
+}
+
 /// A number and where it stands.
 type Found = (usize, usize);
 
@@ -123,7 +136,7 @@ impl Plan<'_> {
                 .iter()
                 .map(|keyword| format!("`{keyword}`"))
                 .collect();
-            return Err(self.scanner.error(names.join(" or ")));
+            return Err(self.scanner.error(one_of(&names)));
         };
         self.scanner.take_while(|c| c != '\n');
         Ok(keyword)
@@ -139,13 +152,18 @@ impl Plan<'_> {
         let mut found = Vec::new();
         while !self.is_at_keyword() {
             if found.len() == MAX_SIDE {
-                return Err(self.scanner.error(format!("at most {MAX_SIDE} clues")));
+                return Err(self
+                    .scanner
+                    .error(Sentence::new("tents-expected-at-most-clues").with("most", MAX_SIDE)));
             }
-            found.push((self.scanner.at(), self.scanner.number("a clue")?));
+            found.push((
+                self.scanner.at(),
+                self.scanner.number("tents-expected-clue")?,
+            ));
             self.separator()?;
         }
         if found.is_empty() {
-            Err(self.scanner.error("a clue"))
+            Err(self.scanner.error("tents-expected-clue"))
         } else {
             Ok(found)
         }
@@ -156,12 +174,12 @@ impl Plan<'_> {
         while !self.is_at_keyword() {
             let x = (
                 self.scanner.at(),
-                self.scanner.number("a tree such as `4;0`")?,
+                self.scanner.number("tents-expected-tree")?,
             );
             self.scanner.expect(";")?;
             let y = (
                 self.scanner.at(),
-                self.scanner.number("a number after `;`")?,
+                self.scanner.number("tents-expected-number-after")?,
             );
             found.push((x, y));
             self.separator()?;
@@ -176,7 +194,9 @@ impl Plan<'_> {
         if is_fine {
             Ok(())
         } else {
-            Err(self.scanner.error("`;`"))
+            Err(self
+                .scanner
+                .error(Sentence::new("expected-word").with("word", ";")))
         }
     }
 
@@ -192,7 +212,10 @@ impl Plan<'_> {
                 if clue <= length {
                     Ok(Some(clue))
                 } else {
-                    Err(scanner.error_at(at, format!("a clue up to {length}")))
+                    Err(scanner.error_at(
+                        at,
+                        Sentence::new("tents-expected-clue-up-to").with("length", length),
+                    ))
                 }
             };
             found.iter().map(clue).collect::<Result<Vec<_>, _>>()
@@ -203,24 +226,28 @@ impl Plan<'_> {
             trees.iter().all(fits)
         };
         // Who mixes up the axes is told so, rather than only that a tree is off the board.
-        let hint = if !fits(width, height) && fits(height, width) {
-            "; with the lists `lignes` and `colonnes` exchanged every tree has its place"
-        } else {
-            ""
+        let is_exchanged = !fits(width, height) && fits(height, width);
+        let told = |expected: Sentence| {
+            if is_exchanged {
+                Sentence::new("tents-expected-exchanged")
+                    .with("expected", Value::Sentence(expected))
+            } else {
+                expected
+            }
         };
         let mut squares = vec![Square::Free; width * height];
         for ((x_at, x), (y_at, y)) in trees {
             if width <= x {
-                let expected = format!("a column of the board, 0 to {}{hint}", width - 1);
-                return Err(scanner.error_at(x_at, expected));
+                let expected = Sentence::new("tents-expected-column").with("last", width - 1);
+                return Err(scanner.error_at(x_at, told(expected)));
             }
             if height <= y {
-                let expected = format!("a row of the board, 0 to {}{hint}", height - 1);
-                return Err(scanner.error_at(y_at, expected));
+                let expected = Sentence::new("tents-expected-row").with("last", height - 1);
+                return Err(scanner.error_at(y_at, told(expected)));
             }
             let square = &mut squares[y * width + x];
             if *square == Square::Tree {
-                return Err(scanner.error_at(x_at, "a square without a tree yet"));
+                return Err(scanner.error_at(x_at, "tents-expected-no-tree"));
             }
             *square = Square::Tree;
         }

@@ -11,6 +11,7 @@ use crate::options::Options;
 use crate::tents::Tents;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
@@ -37,9 +38,9 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         scanner.go_to(scanner.at() + host.len() + 1);
     }
     scanner.expect("tents/")?;
-    let width = clues::side(&mut scanner, "a number of columns")?;
+    let width = clues::side(&mut scanner, "expected-number-of-columns")?;
     scanner.expect("/")?;
-    let height = clues::side(&mut scanner, "a number of rows")?;
+    let height = clues::side(&mut scanner, "expected-number-of-rows")?;
     scanner.expect("/")?;
     let mut columns = read_clues(&mut scanner, width, height)?;
     let rows = columns.split_off(width);
@@ -71,25 +72,26 @@ fn read_clues(
         let start = scanner.at();
         let nth = found.len();
         let length = clues::length(nth, width, height);
-        let expected = format!(
-            "the clue of {}, a number up to {length}",
-            clues::name(nth, width)
-        );
-        let wrong = |scanner: &Scanner<'_>| scanner.error_at(start, expected.as_str());
+        let wrong = |scanner: &Scanner<'_>| {
+            scanner.error_at(start, clues::expected(clues::name(nth, width), length))
+        };
         let clue = match scanner.next_char() {
             Some('.') => None,
             Some(c @ 'g'..='z') => {
                 let n = c as usize - 'g' as usize + 1;
                 if found.len() + n > width + height {
                     let left = width + height - found.len();
-                    return Err(scanner.error_at(start, format!("at most {left} missing clues")));
+                    return Err(scanner.error_at(
+                        start,
+                        Sentence::new("tents-expected-missing-clues").with("left", left),
+                    ));
                 }
                 found.extend(std::iter::repeat_n(None, n));
                 continue;
             }
             Some('-') => {
                 let digits = scanner.rest().get(..2).filter(|two| is_hexadecimal(two));
-                let digits = digits.ok_or_else(|| scanner.error("two hexadecimal digits"))?;
+                let digits = digits.ok_or_else(|| scanner.error("tents-expected-hexadecimal"))?;
                 scanner.go_to(scanner.at() + 2);
                 usize::from_str_radix(digits, 16).ok()
             }
@@ -118,7 +120,10 @@ fn read_squares(scanner: &mut Scanner<'_>, n_squares: usize) -> Result<Vec<Squar
             c => c.to_digit(36),
         });
         let Some(digit) = digit else {
-            return Err(scanner.error_at(start, format!("{left} more squares")));
+            return Err(scanner.error_at(
+                start,
+                Sentence::new("tents-expected-more-squares").with("left", left),
+            ));
         };
         let (has_tree, blanks) = match digit as usize {
             n @ 0..18 => (true, n),
@@ -129,7 +134,10 @@ fn read_squares(scanner: &mut Scanner<'_>, n_squares: usize) -> Result<Vec<Squar
         }
         squares.extend(std::iter::repeat_n(Square::Free, blanks));
         if squares.len() > n_squares {
-            return Err(scanner.error_at(start, format!("at most {left} more squares")));
+            return Err(scanner.error_at(
+                start,
+                Sentence::new("tents-expected-at-most-squares").with("left", left),
+            ));
         }
     }
     Ok(squares)

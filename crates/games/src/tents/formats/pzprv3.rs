@@ -8,6 +8,7 @@ use crate::options::Options;
 use crate::tents::Tents;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
@@ -36,23 +37,33 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         scanner.expect(word)?;
         end_of_part(&mut scanner)?;
     }
-    let height = clues::side(&mut scanner, "a number of rows")?;
+    let height = clues::side(&mut scanner, "expected-number-of-rows")?;
     end_of_part(&mut scanner)?;
-    let width = clues::side(&mut scanner, "a number of columns")?;
+    let width = clues::side(&mut scanner, "expected-number-of-columns")?;
     end_of_part(&mut scanner)?;
     skip_blanks(&mut scanner);
     let corner = scanner.at();
     if !matches!(item(&mut scanner), "." | "0") {
-        return Err(scanner.error_at(corner, "`.` in the corner of the clues"));
+        return Err(scanner.error_at(corner, "tents-expected-corner"));
     }
     let columns = (0..width)
-        .map(|x| clue(&mut scanner, &format!("column {}", x + 1), height))
+        .map(|x| {
+            clue(
+                &mut scanner,
+                Sentence::new("tents-the-column").with("n", x + 1),
+                height,
+            )
+        })
         .collect::<Result<Vec<_>, _>>()?;
     end_of_part(&mut scanner)?;
     let mut rows = Vec::new();
     let mut squares = Vec::new();
     for y in 0..height {
-        rows.push(clue(&mut scanner, &format!("row {}", y + 1), width)?);
+        rows.push(clue(
+            &mut scanner,
+            Sentence::new("tents-the-row").with("n", y + 1),
+            width,
+        )?);
         for _ in 0..width {
             squares.push(square(&mut scanner)?);
         }
@@ -93,7 +104,7 @@ fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     Ok(text)
 }
 
-fn clue(scanner: &mut Scanner<'_>, what: &str, length: usize) -> Result<Option<usize>, Error> {
+fn clue(scanner: &mut Scanner<'_>, what: Sentence, length: usize) -> Result<Option<usize>, Error> {
     skip_blanks(scanner);
     if scanner.eat(".") {
         return Ok(None);
@@ -111,7 +122,7 @@ fn square(scanner: &mut Scanner<'_>) -> Result<Square, Error> {
         "1" => Ok(Square::Tree),
         "A" => Ok(Square::Tent),
         "-" => Ok(Square::Grass),
-        _ => Err(scanner.error_at(start, "a square: `.`, `1`, `A` or `-`")),
+        _ => Err(scanner.error_at(start, "tents-expected-square")),
     }
 }
 
@@ -130,7 +141,7 @@ fn links(scanner: &mut Scanner<'_>, width: usize, height: usize) -> Result<(), E
             skip_blanks(scanner);
             let start = scanner.at();
             if !matches!(item(scanner), "-1" | "0" | "1" | "2") {
-                return Err(scanner.error_at(start, "a border: `-1`, `0`, `1` or `2`"));
+                return Err(scanner.error_at(start, "tents-expected-border"));
             }
         }
         end_of_part(scanner)?;
@@ -149,7 +160,7 @@ fn end_of_part(scanner: &mut Scanner<'_>) -> Result<(), Error> {
     if scanner.is_at_end() || scanner.eat("\n") || scanner.eat("/") {
         Ok(())
     } else {
-        Err(scanner.error("the end of the line"))
+        Err(scanner.error("expected-end-of-line"))
     }
 }
 

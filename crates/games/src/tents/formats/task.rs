@@ -7,6 +7,7 @@ use crate::options::{OptionRow, Options};
 use crate::tents::Tents;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle};
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
@@ -53,9 +54,7 @@ fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
     if puzzle.width() == puzzle.height() {
         Ok(tatham::description(puzzle))
     } else {
-        Err(Error::Refused(
-            "the format `task` leaves out the size, so the board must be square".to_owned(),
-        ))
+        Err(Error::Refused(Sentence::new("tents-refused-task-square")))
     }
 }
 
@@ -69,11 +68,11 @@ fn read_size(size: &str) -> Result<(usize, usize), Error> {
         .split_once('x')
         .map(|(width, height)| (side(width), side(height)));
     let Some((Some(width), Some(height))) = sides else {
-        return Err(Error::Refused(format!(
-            "--{}: expected {} with sides from 1 to {MAX_SIDE}, such as `10x8`, found `{size}`",
-            SIZE.name,
-            SIZE.value.unwrap_or_default()
-        )));
+        let why = Sentence::new("tents-refused-size").with("option", SIZE.name);
+        let why = why.with("form", SIZE.value.unwrap_or_default());
+        return Err(Error::Refused(
+            why.with("most", MAX_SIDE).with("found", size),
+        ));
     };
     Ok((width, height))
 }
@@ -85,17 +84,18 @@ fn square_size(mut scanner: Scanner<'_>) -> Result<(usize, usize), Error> {
     let n_clues = text.bytes().filter(|&b| b == b',').count();
     let side = n_clues / 2;
     if n_clues == 0 {
-        return Err(scanner.error("`,` and the clues"));
+        return Err(scanner.error("tents-expected-comma"));
     }
     if n_clues % 2 == 1 {
-        let expected = format!(
-            "an even number of clues for a square board ({n_clues} found), or the size beside the text"
-        );
+        let expected = Sentence::new("tents-expected-even").with("n_clues", n_clues);
         return Err(scanner.error_at(start, expected));
     }
     if side <= MAX_SIDE {
         Ok((side, side))
     } else {
-        Err(scanner.error_at(start, format!("at most {} clues", 2 * MAX_SIDE)))
+        Err(scanner.error_at(
+            start,
+            Sentence::new("tents-expected-at-most-clues").with("most", 2 * MAX_SIDE),
+        ))
     }
 }

@@ -11,6 +11,7 @@ use crate::options::Options;
 use crate::tents::Tents;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
+use crate::words::{Sentence, Value};
 
 /// The row of this format.
 pub(super) const FORMAT: Format<Tents> = Format {
@@ -104,14 +105,14 @@ fn grid(squares: &[Square]) -> String {
 
 /// Reads an ID from here; what follows it is left unread.
 pub(in crate::tents) fn read_id(scanner: &mut Scanner<'_>) -> Result<Puzzle, Error> {
-    let width = clues::side(scanner, "a width")?;
+    let width = clues::side(scanner, "expected-width")?;
     let height = if scanner.eat("x") {
-        clues::side(scanner, "a height")?
+        clues::side(scanner, "expected-height")?
     } else {
         width
     };
     if scanner.eat("d") && !scanner.eat("e") && !scanner.eat("t") {
-        return Err(scanner.error("a difficulty, `e` or `t`"));
+        return Err(scanner.error("tents-expected-difficulty"));
     }
     scanner.expect(":")?;
     read_description(scanner, width, height)
@@ -128,20 +129,23 @@ pub(super) fn read_description(
     for nth in 0..width + height {
         let name = clues::name(nth, width);
         if !scanner.eat(",") {
-            let expected = format!("`,` and the clue of {name} ({width} columns, {height} rows)");
+            let expected = Sentence::new("tents-expected-next-clue")
+                .with("line", Value::Sentence(name))
+                .with("width", width)
+                .with("height", height);
             return Err(scanner.error(expected));
         }
         numbers.push(match scanner.peek() {
             Some(c) if c != ',' && !c.is_whitespace() => Some(clues::clue(
                 scanner,
-                &name,
+                name,
                 clues::length(nth, width, height),
             )?),
             _ => None,
         });
     }
     if scanner.peek().is_some_and(|c| !c.is_whitespace()) {
-        let expected = format!("the end after {} clues", width + height);
+        let expected = Sentence::new("tents-expected-end-of-clues").with("n", width + height);
         return Err(scanner.error(expected));
     }
     let rows = numbers.split_off(width);
@@ -168,17 +172,20 @@ fn read_grid(scanner: &mut Scanner<'_>, n_squares: usize) -> Result<Vec<Square>,
                 scanner.next_char();
                 continue;
             }
-            Some('!' | '-') => return Err(scanner.error("a letter or `_` before a mark")),
+            Some('!' | '-') => return Err(scanner.error("tents-expected-mark")),
             _ => {
                 let left = n_squares - next;
-                return Err(scanner.error(format!("more letters, for {left} squares and the end")));
+                return Err(
+                    scanner.error(Sentence::new("tents-expected-letters").with("left", left))
+                );
             }
         };
         scanner.next_char();
         next += blanks;
         let is_beyond = next > n_squares || (next == n_squares && !has_tree);
         if is_beyond {
-            let expected = format!("at most {} squares more", n_squares + blanks - next);
+            let expected =
+                Sentence::new("tents-expected-squares-more").with("n", n_squares + blanks - next);
             return Err(scanner.error_at(start, expected));
         }
         if has_tree {

@@ -23,6 +23,7 @@ use crate::tents::Tents;
 use crate::tents::mark::Mark;
 use crate::tents::puzzle::Puzzle;
 use crate::why::Why;
+use crate::words::Sentence;
 use formula::Formula;
 
 /// The row of this solver.
@@ -86,5 +87,5 @@ fn tell(puzzle: &Puzzle, tents: &[usize], budget: &mut Budget) {
 }
 
 fn trouble(error: impl std::fmt::Display) -> Error {
-    Error::Refused(format!("the SAT solver failed: {error}"))
+    Error::Refused(Sentence::new("tents-refused-sat").with("error", error.to_string()))
 }

@@ -24,7 +24,10 @@ tents-format-opb = the constraints in OPB, for pseudo-Boolean solvers
 tents-row = row
 tents-column = column
 
-tents-note-progress = { $tents } of { $trees } tents
+tents-note-progress = { $trees ->
+    [one] { $tents } of { $trees } tent
+   *[other] { $tents } of { $trees } tents
+}
 
 tents-offer-tent = tent
 tents-offer-grass = grass
@@ -86,10 +89,19 @@ tents-rule-beside-line =
         [one] one tent
        *[other] { $needed } tents
     }, and a tent here would not leave it enough room
-tents-rule-adjacent-lines = { $line } { $number } and { $next } together need { $needed } more tents, just as many as fit without touching
+tents-rule-adjacent-lines = { $line } { $number } and { $next } together need { $needed ->
+    [one] { $needed } more tent
+   *[other] { $needed } more tents
+}, just as many as fit without touching
 tents-rule-shared-pair = the tree at { $tree } has only two squares, which touch, so the tree at { $other } must have its tent elsewhere
-tents-rule-hall-set = these { $trees } trees have just { $trees } squares for their tents, so each holds one
-tents-rule-used-up-trees = { $line } { $number } takes { $needed } tents, and only { $needed } trees can give them, so these trees have no tents elsewhere
+tents-rule-hall-set = { $trees ->
+    [one] this tree has just one square for its tent
+   *[other] these { $trees } trees have just { $trees } squares for their tents, so each holds one
+}
+tents-rule-used-up-trees = { $line } { $number } takes { $needed ->
+    [one] one tent, and only one tree can give it, so this tree has no tent elsewhere
+   *[other] { $needed } tents, and only { $needed } trees can give them, so these trees have no tents elsewhere
+}
 tents-rule-balance =
     { $line } { $number } and all before it hold { $surplus ->
         [0] as many trees as tents
@@ -101,7 +113,13 @@ tents-rule-paired-fillings =
        *[other] { $n } ways
     } that give every tent a tree of its own, and they all agree here
 tents-rule-full-matching = with a tent at { $cell } the tree at { $tree } and its neighbours could not all have tents of their own
-tents-rule-clue-sums = { $trees } trees need { $trees } tents, so { $left } are left for the lines without a clue
+tents-rule-clue-sums = { $trees ->
+    [one] the only tree needs a tent
+   *[other] { $trees } trees need { $trees } tents
+}, so { $left ->
+    [one] { $left } is left
+   *[other] { $left } are left
+} for the lines without a clue
 tents-rule-joint-fillings = every way to fill { $line } { $number } together with { $next } agrees here
 tents-rule-what-if = { $assumed } at { $cell } would soon lead to a contradiction
 tents-rule-deep-what-if = { $assumed } at { $cell } would lead to a contradiction in the end
@@ -111,10 +129,22 @@ tents-some-grass = grass
 tents-hint-choice = several solutions are left; one of them has a tent at { $cell }
 
 tents-wrong-touch = the tents at { $one } and { $other } touch
-tents-wrong-many = { $line } { $number } has { $tents } tents and should have { $clue }
-tents-wrong-few = { $line } { $number } needs { $clue } tents and has room for { $room }
+tents-wrong-many = { $line } { $number } has { $tents ->
+    [one] { $tents } tent
+   *[other] { $tents } tents
+} and should have { $clue }
+tents-wrong-few = { $line } { $number } needs { $clue ->
+    [one] { $clue } tent
+   *[other] { $clue } tents
+} and has room for { $room }
 tents-wrong-stranded = the tree at { $tree } has no square left for its tent
-tents-wrong-trees = these { $tents } tents have only { $trees } trees between them
+tents-wrong-trees = { $tents ->
+    [one] this tent has
+   *[other] these { $tents } tents have
+} only { $trees ->
+    [one] { $trees } tree
+   *[other] { $trees } trees
+} between them
 tents-wrong-squares = the tree at { $tree } cannot get a tent of its own: its neighbours need them all
 tents-wrong-tent = no solution has a tent at { $cell }
 tents-wrong-grass = every solution has a tent at { $cell }
@@ -124,9 +154,149 @@ tents-grade-unread = no board with the right trees, and no list of tents, can be
 tents-grade-tree = a tent stands on a tree ({ $cell })
 tents-grade-few = tents are missing
 
+# What readers expect, and what is refused.
+tents-refused-missing-clues = the format `{ $format }` needs every clue, and this board lacks some
+tents-refused-givens = the format `{ $format }` cannot give tents or grass beforehand, and this board does
+tents-expected-from-1 = { $what } from 1 to { $most }
+tents-expected-clue-of = the clue of { $line }, a number up to { $most }
+tents-the-column = column { $n }
+tents-the-row = row { $n }
+tents-expected-rows = at most { $most } rows of at most { $most } squares
+tents-expected-width = { $width ->
+    [one] 1 square
+   *[other] { $width } squares
+} in every row
+tents-expected-squares = a row of squares: `.`, `A`, `!` or `-`
+tents-expected-at-most-clues = at most { $most } clues
+tents-expected-clue = a clue
+tents-expected-tree = a tree such as `4;0`
+tents-expected-number-after = a number after `;`
+tents-expected-clue-up-to = a clue up to { $length }
+tents-expected-exchanged = { $expected }; with the lists `lignes` and `colonnes` exchanged every tree has its place
+tents-expected-column = a column of the board, 0 to { $last }
+tents-expected-row = a row of the board, 0 to { $last }
+tents-expected-no-tree = a square without a tree yet
+tents-expected-missing-clues = at most { $left ->
+    [one] 1 missing clue
+   *[other] { $left } missing clues
+}
+tents-expected-hexadecimal = two hexadecimal digits
+tents-expected-more-squares = { $left ->
+    [one] 1 more square
+   *[other] { $left } more squares
+}
+tents-expected-at-most-squares = at most { $left ->
+    [one] 1 more square
+   *[other] { $left } more squares
+}
+tents-expected-corner = `.` in the corner of the clues
+tents-expected-square = a square: `.`, `1`, `A` or `-`
+tents-expected-border = a border: `-1`, `0`, `1` or `2`
+tents-refused-task-square = the format `task` leaves out the size, so the board must be square
+tents-refused-size = --{ $option }: expected { $form } with sides from 1 to { $most }, such as `10x8`, found `{ $found }`
+tents-expected-comma = `,` and the clues
+tents-expected-even = an even number of clues for a square board ({ $n_clues } found), or the size beside the text
+tents-expected-difficulty = a difficulty, `e` or `t`
+tents-expected-next-clue = `,` and the clue of { $line } ({ $width ->
+    [one] 1 column
+   *[other] { $width } columns
+}, { $height ->
+    [one] 1 row
+   *[other] { $height } rows
+})
+tents-expected-end-of-clues = the end after { $n ->
+    [one] { $n } clue
+   *[other] { $n } clues
+}
+tents-expected-mark = a letter or `_` before a mark
+tents-expected-letters = more letters, for { $left ->
+    [one] 1 square
+   *[other] { $left } squares
+} and the end
+tents-expected-squares-more = at most { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+} more
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` or `fewest`, once
+tents-expected-side = a side from 2 to { $most }
+tents-refused-limit = no board was found within the limit
+tents-refused-layouts = no board `{ $spec }` was found in { $most } layouts
+tents-expected-move = a move such as `T3,4`, `G3,4` or `C3,4`
+tents-refused-sat = the SAT solver failed: { $error }
+
 tents-tree = tree
 tents-tent = tent
 tents-grass = grass
+
+# What readers expect, and what is refused.
+tents-refused-missing-clues = the format `{ $format }` needs every clue, and this board lacks some
+tents-refused-givens = the format `{ $format }` cannot give tents or grass beforehand, and this board does
+tents-expected-from-1 = { $what } from 1 to { $most }
+tents-expected-clue-of = the clue of { $line }, a number up to { $most }
+tents-the-column = column { $n }
+tents-the-row = row { $n }
+tents-expected-rows = at most { $most } rows of at most { $most } squares
+tents-expected-width = { $width ->
+    [one] 1 square
+   *[other] { $width } squares
+} in every row
+tents-expected-squares = a row of squares: `.`, `A`, `!` or `-`
+tents-expected-at-most-clues = at most { $most } clues
+tents-expected-clue = a clue
+tents-expected-tree = a tree such as `4;0`
+tents-expected-number-after = a number after `;`
+tents-expected-clue-up-to = a clue up to { $length }
+tents-expected-exchanged = { $expected }; with the lists `lignes` and `colonnes` exchanged every tree has its place
+tents-expected-column = a column of the board, 0 to { $last }
+tents-expected-row = a row of the board, 0 to { $last }
+tents-expected-no-tree = a square without a tree yet
+tents-expected-missing-clues = at most { $left ->
+    [one] 1 missing clue
+   *[other] { $left } missing clues
+}
+tents-expected-hexadecimal = two hexadecimal digits
+tents-expected-more-squares = { $left ->
+    [one] 1 more square
+   *[other] { $left } more squares
+}
+tents-expected-at-most-squares = at most { $left ->
+    [one] 1 more square
+   *[other] { $left } more squares
+}
+tents-expected-corner = `.` in the corner of the clues
+tents-expected-square = a square: `.`, `1`, `A` or `-`
+tents-expected-border = a border: `-1`, `0`, `1` or `2`
+tents-refused-task-square = the format `task` leaves out the size, so the board must be square
+tents-refused-size = --{ $option }: expected { $form } with sides from 1 to { $most }, such as `10x8`, found `{ $found }`
+tents-expected-comma = `,` and the clues
+tents-expected-even = an even number of clues for a square board ({ $n_clues } found), or the size beside the text
+tents-expected-difficulty = a difficulty, `e` or `t`
+tents-expected-next-clue = `,` and the clue of { $line } ({ $width ->
+    [one] 1 column
+   *[other] { $width } columns
+}, { $height ->
+    [one] 1 row
+   *[other] { $height } rows
+})
+tents-expected-end-of-clues = the end after { $n ->
+    [one] { $n } clue
+   *[other] { $n } clues
+}
+tents-expected-mark = a letter or `_` before a mark
+tents-expected-letters = more letters, for { $left ->
+    [one] 1 square
+   *[other] { $left } squares
+} and the end
+tents-expected-squares-more = at most { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+} more
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` or `fewest`, once
+tents-expected-side = a side from 2 to { $most }
+tents-refused-limit = no board was found within the limit
+tents-refused-layouts = no board `{ $spec }` was found in { $most } layouts
+tents-expected-move = a move such as `T3,4`, `G3,4` or `C3,4`
+tents-refused-sat = the SAT solver failed: { $error }
 
 tents-field-width = Columns
 tents-field-height = Rows

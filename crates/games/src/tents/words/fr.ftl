@@ -24,7 +24,10 @@ tents-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 tents-row = ligne
 tents-column = colonne
 
-tents-note-progress = { $tents } tentes sur { $trees }
+tents-note-progress = { $tents ->
+    [one] { $tents } tente sur { $trees }
+   *[other] { $tents } tentes sur { $trees }
+}
 
 tents-offer-tent = tente
 tents-offer-grass = herbe
@@ -86,10 +89,19 @@ tents-rule-beside-line =
         [one] une tente
        *[other] { $needed } tentes
     }, et une tente ici ne laisserait pas assez de place
-tents-rule-adjacent-lines = { $line } { $number } et { $next } : il manque { $needed } tentes en tout, juste ce qui tient sans se toucher
+tents-rule-adjacent-lines = { $line } { $number } et { $next } : il manque { $needed ->
+    [one] { $needed } tente
+   *[other] { $needed } tentes
+} en tout, juste ce qui tient sans se toucher
 tents-rule-shared-pair = l'arbre ({ $tree }) n'a que deux cases, qui se touchent ; la tente de l'arbre ({ $other }) est donc ailleurs
-tents-rule-hall-set = ces { $trees } arbres n'ont que { $trees } cases pour leurs tentes, donc chacune en porte une
-tents-rule-used-up-trees = { $line } { $number } reçoit { $needed } tentes, et seuls { $needed } arbres peuvent les donner ; ils n'en ont donc pas ailleurs
+tents-rule-hall-set = { $trees ->
+    [one] cet arbre n'a qu'une case pour sa tente
+   *[other] ces { $trees } arbres n'ont que { $trees } cases pour leurs tentes, donc chacune en porte une
+}
+tents-rule-used-up-trees = { $line } { $number } reçoit { $needed ->
+    [one] une tente, et seul un arbre peut la donner ; il n'en a donc pas ailleurs
+   *[other] { $needed } tentes, et seuls { $needed } arbres peuvent les donner ; ils n'en ont donc pas ailleurs
+}
 tents-rule-balance =
     { $line } { $number } : jusqu'ici il y a { $surplus ->
         [0] autant d'arbres que de tentes
@@ -101,7 +113,10 @@ tents-rule-paired-fillings =
        *[other] { $n } façons
     } de la remplir en donnant à chaque tente son arbre, et toutes sont d'accord ici
 tents-rule-full-matching = avec une tente ici ({ $cell }), l'arbre ({ $tree }) et ses voisins ne pourraient pas tous avoir leur tente
-tents-rule-clue-sums = { $trees } arbres demandent { $trees } tentes, il en reste donc { $left } pour les rangées sans indice
+tents-rule-clue-sums = { $trees ->
+    [one] le seul arbre demande une tente
+   *[other] { $trees } arbres demandent { $trees } tentes
+}, il en reste donc { $left } pour les rangées sans indice
 tents-rule-joint-fillings = toutes les façons de remplir { $line } { $number } avec { $next } sont d'accord ici
 tents-rule-what-if = { $assumed } ici ({ $cell }) mènerait vite à une contradiction
 tents-rule-deep-what-if = { $assumed } ici ({ $cell }) mènerait enfin à une contradiction
@@ -111,10 +126,22 @@ tents-some-grass = de l'herbe
 tents-hint-choice = il reste plusieurs solutions ; l'une d'elles a une tente ici ({ $cell })
 
 tents-wrong-touch = les tentes ({ $one }) et ({ $other }) se touchent
-tents-wrong-many = { $line } { $number } : { $tents } tentes au lieu de { $clue }
-tents-wrong-few = { $line } { $number } : { $clue } tentes demandées et de la place pour { $room } seulement
+tents-wrong-many = { $line } { $number } : { $tents ->
+    [one] { $tents } tente
+   *[other] { $tents } tentes
+} au lieu de { $clue }
+tents-wrong-few = { $line } { $number } : { $clue ->
+    [one] { $clue } tente demandée
+   *[other] { $clue } tentes demandées
+} et de la place pour { $room } seulement
 tents-wrong-stranded = l'arbre ({ $tree }) n'a plus aucune case pour sa tente
-tents-wrong-trees = ces { $tents } tentes n'ont que { $trees } arbres pour elles toutes
+tents-wrong-trees = { $tents ->
+    [one] cette tente n'a
+   *[other] ces { $tents } tentes n'ont
+} que { $trees ->
+    [one] { $trees } arbre
+   *[other] { $trees } arbres
+} pour elles toutes
 tents-wrong-squares = l'arbre ({ $tree }) ne peut avoir sa propre tente : ses voisins ont besoin de toutes les cases
 tents-wrong-tent = aucune solution n'a de tente ici ({ $cell })
 tents-wrong-grass = toute solution a une tente ici ({ $cell })
@@ -124,9 +151,155 @@ tents-grade-unread = ni plateau aux bons arbres ni liste de tentes ne se lit dan
 tents-grade-tree = une tente est posée sur un arbre ({ $cell })
 tents-grade-few = il manque des tentes
 
+# Ce que les lecteurs attendent, et ce qui est refusé.
+tents-refused-missing-clues = le format `{ $format }` veut tous les indices, et il en manque à cette grille
+tents-refused-givens = le format `{ $format }` ne peut pas donner de tentes ou d'herbe d'avance, et cette grille en donne
+tents-expected-from-1 = { $what } de 1 à { $most }
+tents-expected-clue-of = l'indice de { $line }, un nombre jusqu'à { $most }
+tents-the-column = la colonne { $n }
+tents-the-row = la ligne { $n }
+tents-expected-rows = au plus { $most } lignes d'au plus { $most } cases
+tents-expected-width = { $width ->
+    [one] 1 case
+   *[other] { $width } cases
+} dans chaque ligne
+tents-expected-squares = une ligne de cases : `.`, `A`, `!` ou `-`
+tents-expected-at-most-clues = au plus { $most } indices
+tents-expected-clue = un indice
+tents-expected-tree = un arbre tel que `4;0`
+tents-expected-number-after = un nombre après `;`
+tents-expected-clue-up-to = un indice jusqu'à { $length }
+tents-expected-exchanged = { $expected } ; avec les listes `lignes` et `colonnes` échangées, chaque arbre a sa place
+tents-expected-column = une colonne de la grille, 0 à { $last }
+tents-expected-row = une ligne de la grille, 0 à { $last }
+tents-expected-no-tree = une case encore sans arbre
+tents-expected-missing-clues = au plus { $left ->
+    [one] 1 indice manquant
+   *[other] { $left } indices manquants
+}
+tents-expected-hexadecimal = deux chiffres hexadécimaux
+tents-expected-more-squares = encore { $left ->
+    [one] 1 case
+   *[other] { $left } cases
+}
+tents-expected-at-most-squares = au plus { $left ->
+    [one] 1 case
+   *[other] { $left } cases
+} de plus
+tents-expected-corner = `.` dans le coin des indices
+tents-expected-square = une case : `.`, `1`, `A` ou `-`
+tents-expected-border = un bord : `-1`, `0`, `1` ou `2`
+tents-refused-task-square = le format `task` omet la taille : la grille doit être carrée
+tents-refused-size = --{ $option } : { $form } attendu, avec des côtés de 1 à { $most }, comme `10x8` ; trouvé : `{ $found }`
+tents-expected-comma = `,` et les indices
+tents-expected-even = un nombre pair d'indices pour une grille carrée ({ $n_clues ->
+    [one] 1 trouvé
+   *[other] { $n_clues } trouvés
+}), ou la taille à côté du texte
+tents-expected-difficulty = une difficulté, `e` ou `t`
+tents-expected-next-clue = `,` et l'indice de { $line } ({ $width ->
+    [one] 1 colonne
+   *[other] { $width } colonnes
+}, { $height ->
+    [one] 1 ligne
+   *[other] { $height } lignes
+})
+tents-expected-end-of-clues = la fin après { $n ->
+    [one] { $n } indice
+   *[other] { $n } indices
+}
+tents-expected-mark = une lettre ou `_` avant une marque
+tents-expected-letters = d'autres lettres, pour { $left ->
+    [one] 1 case
+   *[other] { $left } cases
+} et la fin
+tents-expected-squares-more = au plus { $n ->
+    [one] 1 case
+   *[other] { $n } cases
+} de plus
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` ou `fewest`, une fois
+tents-expected-side = un côté de 2 à { $most }
+tents-refused-limit = aucune grille n'a été trouvée dans la limite
+tents-refused-layouts = aucune grille `{ $spec }` n'a été trouvée en { $most } dispositions
+tents-expected-move = un coup tel que `T3,4`, `G3,4` ou `C3,4`
+tents-refused-sat = le solveur SAT a échoué : { $error }
+
 tents-tree = arbre
 tents-tent = tente
 tents-grass = herbe
+
+# Ce que les lecteurs attendent, et ce qui est refusé.
+tents-refused-missing-clues = le format `{ $format }` veut tous les indices, et il en manque à cette grille
+tents-refused-givens = le format `{ $format }` ne peut pas donner de tentes ou d'herbe d'avance, et cette grille en donne
+tents-expected-from-1 = { $what } de 1 à { $most }
+tents-expected-clue-of = l'indice de { $line }, un nombre jusqu'à { $most }
+tents-the-column = la colonne { $n }
+tents-the-row = la ligne { $n }
+tents-expected-rows = au plus { $most } lignes d'au plus { $most } cases
+tents-expected-width = { $width ->
+    [one] 1 case
+   *[other] { $width } cases
+} dans chaque ligne
+tents-expected-squares = une ligne de cases : `.`, `A`, `!` ou `-`
+tents-expected-at-most-clues = au plus { $most } indices
+tents-expected-clue = un indice
+tents-expected-tree = un arbre tel que `4;0`
+tents-expected-number-after = un nombre après `;`
+tents-expected-clue-up-to = un indice jusqu'à { $length }
+tents-expected-exchanged = { $expected } ; avec les listes `lignes` et `colonnes` échangées, chaque arbre a sa place
+tents-expected-column = une colonne de la grille, 0 à { $last }
+tents-expected-row = une ligne de la grille, 0 à { $last }
+tents-expected-no-tree = une case encore sans arbre
+tents-expected-missing-clues = au plus { $left ->
+    [one] 1 indice manquant
+   *[other] { $left } indices manquants
+}
+tents-expected-hexadecimal = deux chiffres hexadécimaux
+tents-expected-more-squares = encore { $left ->
+    [one] 1 case
+   *[other] { $left } cases
+}
+tents-expected-at-most-squares = au plus { $left ->
+    [one] 1 case
+   *[other] { $left } cases
+} de plus
+tents-expected-corner = `.` dans le coin des indices
+tents-expected-square = une case : `.`, `1`, `A` ou `-`
+tents-expected-border = un bord : `-1`, `0`, `1` ou `2`
+tents-refused-task-square = le format `task` omet la taille : la grille doit être carrée
+tents-refused-size = --{ $option } : { $form } attendu, avec des côtés de 1 à { $most }, comme `10x8` ; trouvé : `{ $found }`
+tents-expected-comma = `,` et les indices
+tents-expected-even = un nombre pair d'indices pour une grille carrée ({ $n_clues ->
+    [one] 1 trouvé
+   *[other] { $n_clues } trouvés
+}), ou la taille à côté du texte
+tents-expected-difficulty = une difficulté, `e` ou `t`
+tents-expected-next-clue = `,` et l'indice de { $line } ({ $width ->
+    [one] 1 colonne
+   *[other] { $width } colonnes
+}, { $height ->
+    [one] 1 ligne
+   *[other] { $height } lignes
+})
+tents-expected-end-of-clues = la fin après { $n ->
+    [one] { $n } indice
+   *[other] { $n } indices
+}
+tents-expected-mark = une lettre ou `_` avant une marque
+tents-expected-letters = d'autres lettres, pour { $left ->
+    [one] 1 case
+   *[other] { $left } cases
+} et la fin
+tents-expected-squares-more = au plus { $n ->
+    [one] 1 case
+   *[other] { $n } cases
+} de plus
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` ou `fewest`, une fois
+tents-expected-side = un côté de 2 à { $most }
+tents-refused-limit = aucune grille n'a été trouvée dans la limite
+tents-refused-layouts = aucune grille `{ $spec }` n'a été trouvée en { $most } dispositions
+tents-expected-move = un coup tel que `T3,4`, `G3,4` ou `C3,4`
+tents-refused-sat = le solveur SAT a échoué : { $error }
 
 tents-field-width = Colonnes
 tents-field-height = Lignes

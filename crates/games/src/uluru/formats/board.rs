@@ -13,6 +13,7 @@ use crate::options::Options;
 use crate::small::small;
 use crate::text::Scanner;
 use crate::uluru::Uluru;
+use crate::words::Sentence;
 
 /// The word a board file begins with.
 const HEAD: &str = "uluru-board";
@@ -47,13 +48,23 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         match content {
             "" => {}
             HEAD if !has_head => has_head = true,
-            _ if !has_head => return Err(Error::text(text, start, format!("`{HEAD}`"))),
+            _ if !has_head => {
+                return Err(Error::text(
+                    text,
+                    start,
+                    Sentence::new("expected-word").with("word", HEAD),
+                ));
+            }
             _ => file.read_line(text, start, content)?,
         }
         at += line.len();
     }
     if !has_head {
-        return Err(Error::text(text, text.len(), format!("`{HEAD}`")));
+        return Err(Error::text(
+            text,
+            text.len(),
+            Sentence::new("expected-word").with("word", HEAD),
+        ));
     }
     file.finish(text)
 }
@@ -97,20 +108,19 @@ impl File {
                 let at = scanner.at();
                 let rules = Rules::read(scanner.word());
                 let is_early = self.rules.is_none() && self.wishes.is_empty();
-                self.rules = Some(rules.filter(|_| is_early).ok_or_else(|| {
-                    scanner.error_at(
-                        at,
-                        "`pawns`, `pelicans` or `cards`, once, before the wishes",
-                    )
-                })?);
+                self.rules = Some(
+                    rules
+                        .filter(|_| is_early)
+                        .ok_or_else(|| scanner.error_at(at, "uluru-expected-rules-once"))?,
+                );
                 scanner.finish()
             }
             "seconds" => {
                 scanner.skip_space();
                 let at = scanner.at();
-                let seconds: u32 = scanner.number("seconds")?;
+                let seconds: u32 = scanner.number("uluru-expected-seconds-word")?;
                 if !(1..=86_400).contains(&seconds) || self.seconds.is_some() {
-                    return Err(scanner.error_at(at, "seconds from 1 to 86400, once"));
+                    return Err(scanner.error_at(at, "uluru-expected-seconds-once"));
                 }
                 self.seconds = Some(seconds);
                 scanner.finish()
@@ -118,10 +128,7 @@ impl File {
             "wishes" => self.read_wishes(&mut scanner),
             _ => match RELATIONS.iter().position(|name| *name == word) {
                 Some(which) => self.read_relation(&mut scanner, which),
-                None => Err(scanner.error_at(
-                    start,
-                    "`place`, `next`, `corner`, `facing`, `rules`, `seconds` or `wishes`",
-                )),
+                None => Err(scanner.error_at(start, "uluru-expected-line")),
             },
         }
     }
@@ -129,14 +136,14 @@ impl File {
     fn read_place(&mut self, scanner: &mut Scanner<'_>) -> Result<(), Error> {
         scanner.skip_space();
         let at = scanner.at();
-        let number: usize = scanner.number("the number of a place")?;
+        let number: usize = scanner.number("uluru-expected-number-of-place")?;
         if number != self.places.len() || number == MAX_PLACES {
             let wanted = if number < self.places.len() {
-                format!("each place once, and place {} next", self.places.len())
+                Sentence::new("uluru-expected-each-place-once").with("next", self.places.len())
             } else if number == MAX_PLACES {
-                format!("no more than {MAX_PLACES} places")
+                Sentence::new("uluru-expected-at-most-places").with("most", MAX_PLACES)
             } else {
-                format!("place {} next", self.places.len())
+                Sentence::new("uluru-expected-next-place").with("next", self.places.len())
             };
             return Err(scanner.error_at(at, wanted));
         }
@@ -144,14 +151,17 @@ impl File {
         scanner.expect("at")?;
         scanner.skip_space();
         let at = scanner.at();
-        let x: usize = scanner.number("a column")?;
+        let x: usize = scanner.number("expected-column")?;
         scanner.expect(",")?;
-        let y: usize = scanner.number("a row")?;
+        let y: usize = scanner.number("expected-row")?;
         if MAX_COORDINATE < x.max(y) {
-            return Err(scanner.error_at(at, format!("coordinates up to {MAX_COORDINATE}")));
+            return Err(scanner.error_at(
+                at,
+                Sentence::new("uluru-expected-coordinates").with("most", MAX_COORDINATE),
+            ));
         }
         if self.places.iter().any(|other| (other.x, other.y) == (x, y)) {
-            return Err(scanner.error_at(at, "a spot where no other place is drawn"));
+            return Err(scanner.error_at(at, "uluru-expected-free-spot"));
         }
         let mut tags = Tags::default();
         loop {
@@ -162,12 +172,7 @@ impl File {
                 break;
             }
             let bit = Tags::NAMES.iter().position(|row| row.1 == word);
-            let bit = bit.ok_or_else(|| {
-                scanner.error_at(
-                    at,
-                    "a tag: a compass point, `corner` or `circle1` to `circle3`",
-                )
-            })?;
+            let bit = bit.ok_or_else(|| scanner.error_at(at, "uluru-expected-tag"))?;
             tags.0 |= 1 << bit;
         }
         self.places.push(PlaceOnBoard { x, y, tags });
@@ -182,10 +187,9 @@ impl File {
             .iter()
             .any(|listed| listed.place == place)
         {
-            let what = format!(
-                "the places {} to place {place} in one line",
-                RELATIONS[which]
-            );
+            let what = Sentence::new("uluru-expected-one-line")
+                .with("relation", RELATIONS[which])
+                .with("place", place);
             return Err(scanner.error_at(at, what));
         }
         scanner.skip_space();
@@ -199,7 +203,10 @@ impl File {
             let at = scanner.at();
             let partner = self.read_known_place(scanner)?;
             if partner == place || partners.contains(&partner) {
-                return Err(scanner.error_at(at, format!("each place other than {place} once")));
+                return Err(scanner.error_at(
+                    at,
+                    Sentence::new("uluru-expected-others-once").with("place", place),
+                ));
             }
             partners.push(partner);
         }
@@ -214,13 +221,13 @@ impl File {
     fn read_known_place(&self, scanner: &mut Scanner<'_>) -> Result<usize, Error> {
         scanner.skip_space();
         let at = scanner.at();
-        let place: usize = scanner.number("a place")?;
+        let place: usize = scanner.number("expected-place")?;
         if place < self.places.len() {
             Ok(place)
         } else {
             Err(scanner.error_at(
                 at,
-                format!("a place below {}, listed before", self.places.len()),
+                Sentence::new("uluru-expected-place-before").with("n", self.places.len()),
             ))
         }
     }
@@ -235,26 +242,28 @@ impl File {
             let at = scanner.at();
             let wish = Wish::read(scanner.word(), rules);
             if MAX_PLACES <= self.wishes.len() {
-                return Err(scanner.error_at(at, format!("no more than {MAX_PLACES} wishes")));
+                return Err(scanner.error_at(
+                    at,
+                    Sentence::new("uluru-expected-at-most-wishes").with("most", MAX_PLACES),
+                ));
             }
             self.wishes
-                .push(wish.ok_or_else(|| scanner.error_at(at, "a wish"))?);
+                .push(wish.ok_or_else(|| scanner.error_at(at, "uluru-expected-a-wish"))?);
             self.wishes_at.push(at);
         }
     }
 
     fn finish(self, text: &str) -> Result<Puzzle, Error> {
         if self.places.is_empty() {
-            return Err(Error::text(text, text.len(), "at least one place"));
+            return Err(Error::text(text, text.len(), "uluru-expected-one-place"));
         }
         for (listed, name) in self.relations.iter().zip(RELATIONS) {
             for one in listed {
                 for &partner in &one.partners {
                     let back = listed.iter().find(|other| other.place == partner);
                     if !back.is_some_and(|back| back.partners.contains(&one.place)) {
-                        let (place, what) = (one.place, format!("`{name} {partner}:`"));
-                        let what =
-                            format!("{what} to list {place}, as place {place} lists {partner}");
+                        let what = Sentence::new("uluru-expected-both-ways").with("relation", name);
+                        let what = what.with("place", one.place).with("partner", partner);
                         return Err(Error::text(text, one.at, what));
                     }
                 }
@@ -281,7 +290,9 @@ impl File {
         let is_unknown = |wish: &Wish| wish.other().is_some_and(|other| n_birds <= other);
         if let Some(bird) = wishes.iter().position(is_unknown) {
             let last = n_birds - 1 + first;
-            let what = format!("a wish about a bird from {first} to {last}");
+            let what = Sentence::new("uluru-expected-known-bird")
+                .with("first", first)
+                .with("last", last);
             return Err(Error::text(text, self.wishes_at[bird], what));
         }
         let (next, corner) = (pairs(0), pairs(1));

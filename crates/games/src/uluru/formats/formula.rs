@@ -4,6 +4,7 @@ use super::super::puzzle::Puzzle;
 use super::super::wish::Need;
 use crate::error::Error;
 use crate::small::small;
+use crate::words::Sentence;
 
 /// Formulas grow with the third power of the board; larger ones are refused.
 const MAX_PLACES: usize = 128;
@@ -24,9 +25,11 @@ impl<'a> Formula<'a> {
         if n_places <= MAX_PLACES {
             Ok(Self { puzzle, n_places })
         } else {
-            Err(Error::Refused(format!(
-                "a formula is written for boards of up to {MAX_PLACES} places, not {n_places}"
-            )))
+            Err(Error::Refused(
+                Sentence::new("uluru-refused-formula")
+                    .with("most", MAX_PLACES)
+                    .with("n", n_places),
+            ))
         }
     }
 

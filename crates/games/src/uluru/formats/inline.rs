@@ -4,6 +4,7 @@ use super::super::board::{Board, MAX_COORDINATE, MAX_PLACES, Pair, PlaceOnBoard,
 use crate::error::Error;
 use crate::small::small;
 use crate::text::Scanner;
+use crate::words::Sentence;
 
 /// Writes `board:PLACES/NEXT/CORNER/FACING`.
 pub(in super::super) fn write(board: &Board) -> String {
@@ -43,14 +44,15 @@ pub(in super::super) fn read(word: &str) -> Result<Board, Error> {
     loop {
         let at = scanner.at();
         if places.len() == MAX_PLACES {
-            return Err(scanner.error(format!("no more than {MAX_PLACES} places")));
+            return Err(scanner
+                .error(Sentence::new("uluru-expected-at-most-places").with("most", MAX_PLACES)));
         }
         let place = read_place(&mut scanner)?;
         if places
             .iter()
             .any(|other| (other.x, other.y) == (place.x, place.y))
         {
-            return Err(scanner.error_at(at, "a spot where no other place is drawn"));
+            return Err(scanner.error_at(at, "uluru-expected-free-spot"));
         }
         places.push(place);
         if !scanner.eat(";") {
@@ -80,19 +82,21 @@ fn read_place(scanner: &mut Scanner<'_>) -> Result<PlaceOnBoard, Error> {
     if scanner.eat(",") {
         let at = scanner.at();
         let letters = scanner.take_while(|c| c.is_ascii_alphanumeric());
-        tags = Tags::read(letters)
-            .ok_or_else(|| scanner.error_at(at, "tags: letters of `nswec123`"))?;
+        tags = Tags::read(letters).ok_or_else(|| scanner.error_at(at, "uluru-expected-tags"))?;
     }
     Ok(PlaceOnBoard { x, y, tags })
 }
 
 fn read_coordinate(scanner: &mut Scanner<'_>) -> Result<usize, Error> {
     let at = scanner.at();
-    let number: usize = scanner.number("a coordinate")?;
+    let number: usize = scanner.number("expected-coordinate")?;
     if number <= MAX_COORDINATE {
         Ok(number)
     } else {
-        Err(scanner.error_at(at, format!("a coordinate up to {MAX_COORDINATE}")))
+        Err(scanner.error_at(
+            at,
+            Sentence::new("uluru-expected-coordinate").with("most", MAX_COORDINATE),
+        ))
     }
 }
 
@@ -107,7 +111,7 @@ fn read_pairs(scanner: &mut Scanner<'_>, n_places: usize) -> Result<Vec<Pair>, E
         scanner.expect("-")?;
         let other = read_number(scanner, n_places)?;
         if one == other {
-            return Err(scanner.error_at(at, "two different places"));
+            return Err(scanner.error_at(at, "uluru-expected-two-places"));
         }
         pairs.push((one.min(other), one.max(other)));
         if !scanner.eat(";") {
@@ -120,16 +124,19 @@ fn read_pairs(scanner: &mut Scanner<'_>, n_places: usize) -> Result<Vec<Pair>, E
     if pairs.len() == n {
         Ok(pairs)
     } else {
-        Err(scanner.error("each pair once"))
+        Err(scanner.error("uluru-expected-pair-once"))
     }
 }
 
 fn read_number(scanner: &mut Scanner<'_>, n_places: usize) -> Result<u16, Error> {
     let at = scanner.at();
-    let number: usize = scanner.number("a place")?;
+    let number: usize = scanner.number("expected-place")?;
     if number < n_places {
         Ok(small(number))
     } else {
-        Err(scanner.error_at(at, format!("a place below {n_places}")))
+        Err(scanner.error_at(
+            at,
+            Sentence::new("uluru-expected-place-below").with("n", n_places),
+        ))
     }
 }

@@ -6,14 +6,16 @@ use std::fmt::Write as _;
 use super::super::formats::formula::Formula;
 use super::super::formats::smt2::{COMMANDS, formula, need_word};
 use super::super::puzzle::{Move, Puzzle};
+use super::super::view::bird_value;
 use super::super::wish::Need;
 use super::line_of;
-use crate::answer::{Answer, Claim, Note};
+use crate::answer::{Answer, Claim, Note, Step};
 use crate::budget::{Budget, Call, Trouble};
 use crate::error::Error;
 use crate::game::Solver;
 use crate::uluru::Uluru;
-use crate::words::Sentence;
+use crate::why::{Place, Why};
+use crate::words::{Sentence, Value};
 
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Uluru> = Solver {
@@ -96,6 +98,7 @@ fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let wishing: Vec<usize> = birds
         .filter(|&bird| puzzle.needs()[bird] != Need::Any)
         .collect();
+    let mut runs = Vec::new();
     for n_kept in (0..=wishing.len()).rev() {
         let cost = wishing.len() - n_kept;
         let mut kept: Vec<usize> = (0..n_kept).collect();
@@ -103,11 +106,20 @@ fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
             let birds: Vec<usize> = kept.iter().map(|&at| wishing[at]).collect();
             let text = formula(puzzle, &birds)?;
             match run_z3(puzzle, &text, &label(puzzle, &birds, cost), budget)? {
+                Said::NoModel if budget.ask.explain && runs.len() < MOST_RUNS => {
+                    runs.push(run_told("uluru-z3-unsat", puzzle, &wishing, &birds).into());
+                }
                 Said::NoModel => {}
                 Said::Nothing => return Ok(undecided(cost)),
                 Said::Model(place_of) => {
-                    let line = line_of(puzzle, |bird| place_of[bird]);
-                    let mut answer = Answer::of_line(Claim::Optimal, line);
+                    let mut answer = if budget.ask.explain {
+                        runs.push(run_told("uluru-z3-sat", puzzle, &wishing, &birds).into());
+                        Answer::new(Claim::Optimal, steps(puzzle, &place_of, &birds)?)
+                    } else {
+                        let line = line_of(puzzle, |bird| place_of[bird]);
+                        Answer::of_line(Claim::Optimal, line)
+                    };
+                    answer.notes = runs;
                     answer.cost = Some(cost as u64);
                     answer.bound = answer.cost;
                     return Ok(answer);
@@ -118,9 +130,66 @@ fn most(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
             }
         }
     }
-    Err(Error::Refused(
-        "z3 finds no placement even without any wish".to_owned(),
-    ))
+    Err(Error::Refused(Sentence::new("uluru-refused-z3-no-model")))
+}
+
+/// No more runs than this are told one by one.
+const MOST_RUNS: usize = 200;
+
+/// What z3 said of these wishes, of all there are.
+fn run_told(id: &'static str, puzzle: &Puzzle, wishing: &[usize], kept: &[usize]) -> Sentence {
+    let left_out = wishing.iter().filter(|bird| !kept.contains(bird));
+    let left_out: Vec<Value> = left_out
+        .map(|&bird| bird_value(puzzle.rules(), bird))
+        .collect();
+    let told = Sentence::new(id)
+        .with("kept", kept.len())
+        .with("n", left_out.len());
+    told.with("birds", left_out)
+}
+
+/// Bird by bird: the places its wish allows, which over-approximate where it can stand, and where the model puts it.
+fn steps(puzzle: &Puzzle, place_of: &[usize], kept: &[usize]) -> Result<Vec<Step<Move>>, Error> {
+    let formula = Formula::new(puzzle)?;
+    let lines = line_of(puzzle, |bird| place_of[bird]);
+    let step = |(bird, mv): (usize, Move)| {
+        let (place, need) = (place_of[bird], puzzle.needs()[bird]);
+        let (id, places) = match need {
+            _ if !kept.contains(&bird) && need != Need::Any => ("uluru-over-left-out", Vec::new()),
+            Need::Any => ("uluru-over-anywhere", Vec::new()),
+            Need::With { other, .. } => {
+                let there = place_of[usize::from(other)];
+                ("uluru-over-pair", formula.places_beside(bird, there))
+            }
+            Need::In { .. } | Need::Itself { .. } | Need::Never => {
+                ("uluru-over-alone", formula.places(bird))
+            }
+        };
+        let names: Vec<Value> = places
+            .iter()
+            .map(|place| place.to_string().into())
+            .collect();
+        let mut why = Why::new(Sentence::new(id))
+            .with("bird", bird_value(puzzle.rules(), bird))
+            .with("place", place.to_string())
+            .because(places.iter().map(|&place| Place::Spot(place)))
+            .follows([Place::Spot(place)]);
+        if !places.is_empty() {
+            why = why.with("places", names);
+        }
+        if let Need::With { other, .. } = need
+            && id == "uluru-over-pair"
+        {
+            let there = place_of[usize::from(other)];
+            why = why.with("other", bird_value(puzzle.rules(), other.into()));
+            why = why.with("there", there.to_string());
+        }
+        Step {
+            moves: vec![mv],
+            why,
+        }
+    };
+    Ok(lines.into_iter().enumerate().map(step).collect())
 }
 
 /// Names a run by the birds whose wishes it asks for.
@@ -151,11 +220,9 @@ fn next_choice(choice: &mut [usize], n: usize) -> bool {
 
 /// Runs z3 on a formula and reads where its model puts the birds; a run counts as a node.
 fn run_z3(puzzle: &Puzzle, formula: &str, label: &str, budget: &mut Budget) -> Result<Said, Error> {
-    let outside = budget.outside.ok_or_else(|| {
-        Error::Refused(
-            "`overapprox-z3` runs the program z3, and no program can be run from here".to_owned(),
-        )
-    })?;
+    let outside = budget
+        .outside
+        .ok_or_else(|| Error::Refused(Sentence::new("uluru-refused-no-programs")))?;
     if !budget.spend() {
         return Ok(Said::Nothing);
     }
@@ -170,20 +237,19 @@ fn run_z3(puzzle: &Puzzle, formula: &str, label: &str, budget: &mut Budget) -> R
         Ok(output) => output,
         Err(Trouble::Stopped) => return Ok(Said::Nothing),
         Err(Trouble::Failed(why)) => {
-            let why = format!("`overapprox-z3` needs the program z3: {why}");
-            return Err(Error::Refused(why));
+            let needs = Sentence::new("uluru-refused-needs-z3");
+            return Err(Error::Refused(needs.with("why", Value::Sentence(why))));
         }
     };
     match output.split_whitespace().next() {
         Some("unsat") => Ok(Said::NoModel),
         Some("sat") => read_model(puzzle, &output).map(Said::Model),
-        None => Err(Error::Refused("z3 said nothing".to_owned())),
+        None => Err(Error::Refused(Sentence::new("uluru-refused-z3-silent"))),
         Some(_) => {
             let start: String = output.chars().take(100).collect();
-            Err(Error::Refused(format!(
-                "z3 said neither sat nor unsat: {}",
-                start.trim_end()
-            )))
+            Err(Error::Refused(
+                Sentence::new("uluru-refused-z3-words").with("words", start.trim_end()),
+            ))
         }
     }
 }
@@ -211,8 +277,7 @@ fn read_model(puzzle: &Puzzle, model: &str) -> Result<Vec<usize>, Error> {
         }
     }
     let place_of: Option<Vec<usize>> = place_of.into_iter().collect();
-    place_of
-        .ok_or_else(|| Error::Refused("the model of z3 leaves a bird without a place".to_owned()))
+    place_of.ok_or_else(|| Error::Refused(Sentence::new("uluru-refused-z3-model")))
 }
 
 /// The tables of possible places: one column a wish about one bird, and for each wish about two birds one list for

@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::game::Solver;
 use crate::sat::{LimitedSolver, limited_solver, spend_conflicts};
 use crate::uluru::Uluru;
+use crate::words::Sentence;
 
 /// How many clauses are added between two questions to the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
@@ -125,5 +126,5 @@ fn add(solver: &mut LimitedSolver<'_>, clause: Clause) -> Result<(), Error> {
 }
 
 fn trouble(why: impl std::fmt::Display) -> Error {
-    Error::Refused(format!("the SAT solver gave up: {why}"))
+    Error::Refused(Sentence::new("uluru-refused-sat").with("why", why.to_string()))
 }

@@ -20,6 +20,7 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Solver;
 use crate::uluru::Uluru;
+use crate::words::Sentence;
 use kernel::{BITS, Block};
 
 /// The largest board a table is made for.
@@ -49,9 +50,7 @@ pub(super) const SOLVER: Solver<Uluru> = Solver {
 /// Finds the best placement, and so proves it.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let best = best(puzzle).ok_or_else(|| {
-        Error::Refused(format!(
-            "`table` is for boards of up to {MAX_TABLE_PLACES} places"
-        ))
+        Error::Refused(Sentence::new("uluru-refused-table").with("most", MAX_TABLE_PLACES))
     })?;
     budget.spend();
     if budget.ask.options.has(super::ALL) && best.cost > 0 {

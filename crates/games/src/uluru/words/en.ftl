@@ -29,7 +29,10 @@ uluru-offer-ordered = place all in order
 uluru-offer-random = place all by lot
 uluru-offer-lift = take back: { $bird }
 uluru-time-is-over = time is over
-uluru-reached = { $n } of { $of } wishes hold
+uluru-reached = { $of ->
+    [one] { $n } of { $of } wish holds
+   *[other] { $n } of { $of } wishes hold
+}
 uluru-no-such-bird = there is no bird of this number
 uluru-no-such-place = there is no place of this number
 uluru-stones = { $waiting ->
@@ -182,6 +185,89 @@ uluru-grade-refuses = the formula refuses the valid placement { $placement }
 uluru-grade-undecided = the formula could not be decided within the limits
 uluru-grade-z3 = z3 does not accept the formula: { $said }
 
+# What readers expect, and what is refused.
+uluru-expected-rules-once = `pawns`, `pelicans` or `cards`, once, before the wishes
+uluru-expected-seconds-word = seconds
+uluru-expected-seconds-once = seconds from 1 to 86400, once
+uluru-expected-line = `place`, `next`, `corner`, `facing`, `rules`, `seconds` or `wishes`
+uluru-expected-number-of-place = the number of a place
+uluru-expected-each-place-once = each place once, and place { $next } next
+uluru-expected-at-most-places = no more than { $most } places
+uluru-expected-next-place = place { $next } next
+uluru-expected-coordinates = coordinates up to { $most }
+uluru-expected-free-spot = a spot where no other place is drawn
+uluru-expected-tag = a tag: a compass point, `corner` or `circle1` to `circle3`
+uluru-expected-one-line = the places { $relation } to place { $place } in one line
+uluru-expected-others-once = each place other than { $place } once
+uluru-expected-place-before = a place below { $n }, listed before
+uluru-expected-at-most-wishes = no more than { $most ->
+    [one] 1 wish
+   *[other] { $most } wishes
+}
+uluru-expected-a-wish = a wish
+uluru-expected-one-place = at least one place
+uluru-expected-both-ways = `{ $relation } { $partner }:` to list { $place }, as place { $place } lists { $partner }
+uluru-expected-known-bird = a wish about a bird from { $first } to { $last }
+uluru-refused-formula = a formula is written for boards of up to { $most } places, not { $n }
+uluru-expected-tags = tags: letters of `nswec123`
+uluru-expected-coordinate = a coordinate up to { $most }
+uluru-expected-two-places = two different places
+uluru-expected-pair-once = each pair once
+uluru-expected-place-below = a place below { $n }
+uluru-expected-rules = a rule set: `pawns`, `pelicans` or `cards`
+uluru-expected-birds = from 1 to { $n } birds on this board
+uluru-expected-pack-alone = levels and rounds only with the eight birds of the pack
+uluru-expected-round-up-to = a round from 1 to { $n }
+uluru-expected-word = a board, `hidden`, `birds=N`, `levels=A-B`, `solutions=N` or `seconds=N`
+uluru-expected-number-of-birds = a number of birds
+uluru-expected-levels = levels such as `1-3`
+uluru-expected-round = a round
+uluru-expected-shuffled = `round=R`; the pack is shuffled by the seed
+uluru-expected-solutions = a number of solutions
+uluru-expected-seconds = seconds from 1 to 86400
+uluru-expected-option = `birds=N`, `levels=A-B` or `round=R` with cards, `solutions=N` or `seconds=N`
+uluru-refused-no-deal = no such deal turned up; ask for another number of solutions
+uluru-refused-eight = the script is given deals of eight pawns on the board `eight`
+uluru-refused-opb = the deal is too large for the format `opb`
+uluru-refused-no-bird = expected at least one bird
+uluru-refused-too-many = { $birds } birds are too many for { $places ->
+    [one] 1 place
+   *[other] { $places } places
+}
+uluru-refused-unknown-bird = bird { $bird } names bird { $other }, which does not exist
+uluru-expected-eight-places = a board with a place for each of the eight birds
+uluru-expected-board = a board: 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` with N a multiple of 4 up to 1024, or one spelled out
+uluru-expected-option-once = each option once
+uluru-expected-pack = `pack=SEED` beside round and levels
+uluru-expected-option-cards = an option: `seconds=`, `pack=`, `round=` or `levels=`
+uluru-expected-option-plain = an option: `seconds=`
+uluru-expected-wishes = { $n } wishes, one a bird (found { $found })
+uluru-expected-one-wish = at least one wish
+uluru-expected-wish-pelicans = a wish: a name such as `north` or `front:5`, or a number such as `6` or `8:1`
+uluru-expected-wish-pawns = a wish: 00, NS, EW, SW, NE, or N, F, C, S and the number of a pawn
+uluru-expected-wish-cards = a wish: 00, NS, EW, SW, NE, or N, F, C, X, A, S, O and the number of a bird
+uluru-expected-move = a move such as `2@5`, `2@-` or `time`
+uluru-refused-z3-no-model = z3 finds no placement even without any wish
+uluru-refused-no-programs = `overapprox-z3` runs the program z3, and no program can be run from here
+uluru-refused-needs-z3 = `overapprox-z3` needs the program z3: { $why }
+uluru-refused-z3-silent = z3 said nothing
+uluru-refused-z3-words = z3 said neither sat nor unsat: { $words }
+uluru-refused-z3-model = the model of z3 leaves a bird without a place
+uluru-refused-sat = the SAT solver gave up: { $why }
+uluru-refused-table = `table` is for boards of up to { $most } places
+uluru-z3-unsat = { $n ->
+    [0] all { $kept } wishes: z3 finds no placement
+   *[other] without the wish of { $birds }: z3 finds no placement
+}
+uluru-z3-sat = { $n ->
+    [0] all { $kept } wishes: z3 finds a model
+   *[other] without the wish of { $birds }: z3 finds a model
+}
+uluru-over-alone = the wish of { $bird } allows these places: { $places }; the model takes { $place }
+uluru-over-pair = with { $other } on place { $there } the wish of { $bird } allows these places: { $places }; the model takes { $place }
+uluru-over-anywhere = { $bird } has no wish; the model takes { $place }
+uluru-over-left-out = the wish of { $bird } is given up; the model takes { $place }
+
 uluru-bird = bird { $hue }
 
 uluru-tag-north = north
@@ -223,6 +309,89 @@ uluru-legend-same-side = on the same side: both in the north, in the south, in t
 uluru-legend-same-angle = on the same angle: both in corners, and neighbours
 uluru-legend-same-circle = on the same circle: both on circle 1, on circle 2 or on circle 3
 uluru-legend-far = at least two places away: two or more other places lie on the shortest way between them
+
+# What readers expect, and what is refused.
+uluru-expected-rules-once = `pawns`, `pelicans` or `cards`, once, before the wishes
+uluru-expected-seconds-word = seconds
+uluru-expected-seconds-once = seconds from 1 to 86400, once
+uluru-expected-line = `place`, `next`, `corner`, `facing`, `rules`, `seconds` or `wishes`
+uluru-expected-number-of-place = the number of a place
+uluru-expected-each-place-once = each place once, and place { $next } next
+uluru-expected-at-most-places = no more than { $most } places
+uluru-expected-next-place = place { $next } next
+uluru-expected-coordinates = coordinates up to { $most }
+uluru-expected-free-spot = a spot where no other place is drawn
+uluru-expected-tag = a tag: a compass point, `corner` or `circle1` to `circle3`
+uluru-expected-one-line = the places { $relation } to place { $place } in one line
+uluru-expected-others-once = each place other than { $place } once
+uluru-expected-place-before = a place below { $n }, listed before
+uluru-expected-at-most-wishes = no more than { $most ->
+    [one] 1 wish
+   *[other] { $most } wishes
+}
+uluru-expected-a-wish = a wish
+uluru-expected-one-place = at least one place
+uluru-expected-both-ways = `{ $relation } { $partner }:` to list { $place }, as place { $place } lists { $partner }
+uluru-expected-known-bird = a wish about a bird from { $first } to { $last }
+uluru-refused-formula = a formula is written for boards of up to { $most } places, not { $n }
+uluru-expected-tags = tags: letters of `nswec123`
+uluru-expected-coordinate = a coordinate up to { $most }
+uluru-expected-two-places = two different places
+uluru-expected-pair-once = each pair once
+uluru-expected-place-below = a place below { $n }
+uluru-expected-rules = a rule set: `pawns`, `pelicans` or `cards`
+uluru-expected-birds = from 1 to { $n } birds on this board
+uluru-expected-pack-alone = levels and rounds only with the eight birds of the pack
+uluru-expected-round-up-to = a round from 1 to { $n }
+uluru-expected-word = a board, `hidden`, `birds=N`, `levels=A-B`, `solutions=N` or `seconds=N`
+uluru-expected-number-of-birds = a number of birds
+uluru-expected-levels = levels such as `1-3`
+uluru-expected-round = a round
+uluru-expected-shuffled = `round=R`; the pack is shuffled by the seed
+uluru-expected-solutions = a number of solutions
+uluru-expected-seconds = seconds from 1 to 86400
+uluru-expected-option = `birds=N`, `levels=A-B` or `round=R` with cards, `solutions=N` or `seconds=N`
+uluru-refused-no-deal = no such deal turned up; ask for another number of solutions
+uluru-refused-eight = the script is given deals of eight pawns on the board `eight`
+uluru-refused-opb = the deal is too large for the format `opb`
+uluru-refused-no-bird = expected at least one bird
+uluru-refused-too-many = { $birds } birds are too many for { $places ->
+    [one] 1 place
+   *[other] { $places } places
+}
+uluru-refused-unknown-bird = bird { $bird } names bird { $other }, which does not exist
+uluru-expected-eight-places = a board with a place for each of the eight birds
+uluru-expected-board = a board: 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` with N a multiple of 4 up to 1024, or one spelled out
+uluru-expected-option-once = each option once
+uluru-expected-pack = `pack=SEED` beside round and levels
+uluru-expected-option-cards = an option: `seconds=`, `pack=`, `round=` or `levels=`
+uluru-expected-option-plain = an option: `seconds=`
+uluru-expected-wishes = { $n } wishes, one a bird (found { $found })
+uluru-expected-one-wish = at least one wish
+uluru-expected-wish-pelicans = a wish: a name such as `north` or `front:5`, or a number such as `6` or `8:1`
+uluru-expected-wish-pawns = a wish: 00, NS, EW, SW, NE, or N, F, C, S and the number of a pawn
+uluru-expected-wish-cards = a wish: 00, NS, EW, SW, NE, or N, F, C, X, A, S, O and the number of a bird
+uluru-expected-move = a move such as `2@5`, `2@-` or `time`
+uluru-refused-z3-no-model = z3 finds no placement even without any wish
+uluru-refused-no-programs = `overapprox-z3` runs the program z3, and no program can be run from here
+uluru-refused-needs-z3 = `overapprox-z3` needs the program z3: { $why }
+uluru-refused-z3-silent = z3 said nothing
+uluru-refused-z3-words = z3 said neither sat nor unsat: { $words }
+uluru-refused-z3-model = the model of z3 leaves a bird without a place
+uluru-refused-sat = the SAT solver gave up: { $why }
+uluru-refused-table = `table` is for boards of up to { $most } places
+uluru-z3-unsat = { $n ->
+    [0] all { $kept } wishes: z3 finds no placement
+   *[other] without the wish of { $birds }: z3 finds no placement
+}
+uluru-z3-sat = { $n ->
+    [0] all { $kept } wishes: z3 finds a model
+   *[other] without the wish of { $birds }: z3 finds a model
+}
+uluru-over-alone = the wish of { $bird } allows these places: { $places }; the model takes { $place }
+uluru-over-pair = with { $other } on place { $there } the wish of { $bird } allows these places: { $places }; the model takes { $place }
+uluru-over-anywhere = { $bird } has no wish; the model takes { $place }
+uluru-over-left-out = the wish of { $bird } is given up; the model takes { $place }
 
 uluru-field-rules = Rules
 uluru-field-rules-cards = wish cards

@@ -18,7 +18,7 @@ uluru-format-wcnf = la formule avec une clause souple par vœu, pour les solveur
 uluru-format-logic = la formule en notation logique, à lire
 uluru-format-latex = la formule en notation logique, pour LaTeX
 uluru-format-distances = les distances entre toutes les places du plateau, en tableau
-uluru-option-all = tous les souhaits doivent être exaucés : pas de meilleure réponse partielle
+uluru-option-all = tous les vœux doivent être exaucés : pas de meilleure réponse partielle
 uluru-option-check-sat = ajouter les commandes qui lancent un solveur sur la formule
 uluru-format-opb = les contraintes en OPB, pour les solveurs pseudo-booléens
 uluru-series-first = une première partie : six manches avec les cartes des niveaux 1 à 3
@@ -29,7 +29,10 @@ uluru-offer-ordered = placer tout le monde dans l'ordre
 uluru-offer-random = placer tout le monde au hasard
 uluru-offer-lift = reprendre : { $bird }
 uluru-time-is-over = le temps est écoulé
-uluru-reached = { $n } vœux sur { $of } sont exaucés
+uluru-reached = { $n ->
+    [one] { $n } vœu sur { $of } est exaucé
+   *[other] { $n } vœux sur { $of } sont exaucés
+}
 uluru-no-such-bird = aucun oiseau ne porte ce numéro
 uluru-no-such-place = aucune place ne porte ce numéro
 uluru-stones = { $waiting ->
@@ -203,6 +206,92 @@ uluru-grade-refuses = la formule refuse le placement valide { $placement }
 uluru-grade-undecided = la formule n'a pas pu être décidée dans les limites
 uluru-grade-z3 = z3 n'accepte pas la formule : { $said }
 
+# Ce que les lecteurs attendent, et ce qui est refusé.
+uluru-expected-rules-once = `pawns`, `pelicans` ou `cards`, une fois, avant les vœux
+uluru-expected-seconds-word = un nombre de secondes
+uluru-expected-seconds-once = de 1 à 86400 secondes, une fois
+uluru-expected-line = `place`, `next`, `corner`, `facing`, `rules`, `seconds` ou `wishes`
+uluru-expected-number-of-place = le numéro d'une place
+uluru-expected-each-place-once = chaque place une fois, et maintenant la place { $next }
+uluru-expected-at-most-places = pas plus de { $most } places
+uluru-expected-next-place = maintenant la place { $next }
+uluru-expected-coordinates = des coordonnées jusqu'à { $most }
+uluru-expected-free-spot = un endroit où aucune autre place n'est dessinée
+uluru-expected-tag = une marque : un point cardinal, `corner` ou `circle1` à `circle3`
+uluru-expected-one-line = les places `{ $relation }` de la place { $place } sur une seule ligne
+uluru-expected-others-once = chaque place autre que { $place } une fois
+uluru-expected-place-before = une place inférieure à { $n }, citée avant
+uluru-expected-at-most-wishes = pas plus de { $most ->
+    [one] 1 vœu
+   *[other] { $most } vœux
+}
+uluru-expected-a-wish = un vœu
+uluru-expected-one-place = au moins une place
+uluru-expected-both-ways = que `{ $relation } { $partner }:` cite { $place }, puisque la place { $place } cite { $partner }
+uluru-expected-known-bird = un vœu sur un oiseau de { $first } à { $last }
+uluru-refused-formula = une formule s'écrit pour des plateaux d'au plus { $most } places, pas { $n }
+uluru-expected-tags = des marques : lettres de `nswec123`
+uluru-expected-coordinate = une coordonnée jusqu'à { $most }
+uluru-expected-two-places = deux places différentes
+uluru-expected-pair-once = chaque paire une fois
+uluru-expected-place-below = une place inférieure à { $n }
+uluru-expected-rules = des règles : `pawns`, `pelicans` ou `cards`
+uluru-expected-birds = de 1 à { $n } oiseaux sur ce plateau
+uluru-expected-pack-alone = niveaux et manches seulement avec les huit oiseaux du paquet
+uluru-expected-round-up-to = une manche de 1 à { $n }
+uluru-expected-word = un plateau, `hidden`, `birds=N`, `levels=A-B`, `solutions=N` ou `seconds=N`
+uluru-expected-number-of-birds = un nombre d'oiseaux
+uluru-expected-levels = des niveaux tels que `1-3`
+uluru-expected-round = une manche
+uluru-expected-shuffled = `round=R` ; le paquet est mélangé par la graine
+uluru-expected-solutions = un nombre de solutions
+uluru-expected-seconds = de 1 à 86400 secondes
+uluru-expected-option = `birds=N`, `levels=A-B` ou `round=R` avec les cartes, `solutions=N` ou `seconds=N`
+uluru-refused-no-deal = aucune donne de ce genre ne s'est présentée ; demandez un autre nombre de solutions
+uluru-refused-eight = le script reçoit des donnes de huit pions sur le plateau `eight`
+uluru-refused-opb = la donne est trop grande pour le format `opb`
+uluru-refused-no-bird = au moins un oiseau attendu
+uluru-refused-too-many = { $birds } oiseaux, c'est trop pour { $places ->
+    [one] 1 place
+   *[other] { $places } places
+}
+uluru-refused-unknown-bird = l'oiseau { $bird } nomme l'oiseau { $other }, qui n'existe pas
+uluru-expected-eight-places = un plateau avec une place pour chacun des huit oiseaux
+uluru-expected-board = un plateau : 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` avec N multiple de 4 jusqu'à 1024, ou un plateau écrit en entier
+uluru-expected-option-once = chaque option une fois
+uluru-expected-pack = `pack=GRAINE` avec la manche et les niveaux
+uluru-expected-option-cards = une option : `seconds=`, `pack=`, `round=` ou `levels=`
+uluru-expected-option-plain = une option : `seconds=`
+uluru-expected-wishes = { $n } vœux, un par oiseau ({ $found ->
+    [one] { $found } trouvé
+   *[other] { $found } trouvés
+})
+uluru-expected-one-wish = au moins un vœu
+uluru-expected-wish-pelicans = un vœu : un nom tel que `north` ou `front:5`, ou un nombre tel que `6` ou `8:1`
+uluru-expected-wish-pawns = un vœu : 00, NS, EW, SW, NE, ou N, F, C, S et le numéro d'un pion
+uluru-expected-wish-cards = un vœu : 00, NS, EW, SW, NE, ou N, F, C, X, A, S, O et le numéro d'un oiseau
+uluru-expected-move = un coup tel que `2@5`, `2@-` ou `time`
+uluru-refused-z3-no-model = z3 ne trouve aucun placement, même sans aucun vœu
+uluru-refused-no-programs = `overapprox-z3` lance le programme z3, et aucun programme ne peut être lancé d'ici
+uluru-refused-needs-z3 = `overapprox-z3` a besoin du programme z3 : { $why }
+uluru-refused-z3-silent = z3 n'a rien dit
+uluru-refused-z3-words = z3 n'a dit ni sat ni unsat : { $words }
+uluru-refused-z3-model = le modèle de z3 laisse un oiseau sans place
+uluru-refused-sat = le solveur SAT a renoncé : { $why }
+uluru-refused-table = `table` est pour des plateaux d'au plus { $most } places
+uluru-z3-unsat = { $n ->
+    [0] les { $kept } vœux ensemble : z3 ne trouve aucun placement
+   *[other] sans le vœu de { $birds } : z3 ne trouve aucun placement
+}
+uluru-z3-sat = { $n ->
+    [0] les { $kept } vœux ensemble : z3 trouve un modèle
+   *[other] sans le vœu de { $birds } : z3 trouve un modèle
+}
+uluru-over-alone = le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
+uluru-over-pair = avec { $other } à la place { $there }, le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
+uluru-over-anywhere = { $bird } ne vœue rien ; le modèle prend { $place }
+uluru-over-left-out = le vœu de { $bird } est abandonné ; le modèle prend { $place }
+
 uluru-bird = oiseau { $hue }
 
 uluru-tag-north = nord
@@ -244,6 +333,92 @@ uluru-legend-same-side = du même côté : tous deux au nord, au sud, à l'ouest
 uluru-legend-same-angle = dans le même angle : tous deux dans un coin, et voisins
 uluru-legend-same-circle = sur le même cercle : tous deux sur le cercle 1, sur le cercle 2 ou sur le cercle 3
 uluru-legend-far = au moins deux places entre eux : le chemin le plus court passe par deux autres places ou plus
+
+# Ce que les lecteurs attendent, et ce qui est refusé.
+uluru-expected-rules-once = `pawns`, `pelicans` ou `cards`, une fois, avant les vœux
+uluru-expected-seconds-word = un nombre de secondes
+uluru-expected-seconds-once = de 1 à 86400 secondes, une fois
+uluru-expected-line = `place`, `next`, `corner`, `facing`, `rules`, `seconds` ou `wishes`
+uluru-expected-number-of-place = le numéro d'une place
+uluru-expected-each-place-once = chaque place une fois, et maintenant la place { $next }
+uluru-expected-at-most-places = pas plus de { $most } places
+uluru-expected-next-place = maintenant la place { $next }
+uluru-expected-coordinates = des coordonnées jusqu'à { $most }
+uluru-expected-free-spot = un endroit où aucune autre place n'est dessinée
+uluru-expected-tag = une marque : un point cardinal, `corner` ou `circle1` à `circle3`
+uluru-expected-one-line = les places `{ $relation }` de la place { $place } sur une seule ligne
+uluru-expected-others-once = chaque place autre que { $place } une fois
+uluru-expected-place-before = une place inférieure à { $n }, citée avant
+uluru-expected-at-most-wishes = pas plus de { $most ->
+    [one] 1 vœu
+   *[other] { $most } vœux
+}
+uluru-expected-a-wish = un vœu
+uluru-expected-one-place = au moins une place
+uluru-expected-both-ways = que `{ $relation } { $partner }:` cite { $place }, puisque la place { $place } cite { $partner }
+uluru-expected-known-bird = un vœu sur un oiseau de { $first } à { $last }
+uluru-refused-formula = une formule s'écrit pour des plateaux d'au plus { $most } places, pas { $n }
+uluru-expected-tags = des marques : lettres de `nswec123`
+uluru-expected-coordinate = une coordonnée jusqu'à { $most }
+uluru-expected-two-places = deux places différentes
+uluru-expected-pair-once = chaque paire une fois
+uluru-expected-place-below = une place inférieure à { $n }
+uluru-expected-rules = des règles : `pawns`, `pelicans` ou `cards`
+uluru-expected-birds = de 1 à { $n } oiseaux sur ce plateau
+uluru-expected-pack-alone = niveaux et manches seulement avec les huit oiseaux du paquet
+uluru-expected-round-up-to = une manche de 1 à { $n }
+uluru-expected-word = un plateau, `hidden`, `birds=N`, `levels=A-B`, `solutions=N` ou `seconds=N`
+uluru-expected-number-of-birds = un nombre d'oiseaux
+uluru-expected-levels = des niveaux tels que `1-3`
+uluru-expected-round = une manche
+uluru-expected-shuffled = `round=R` ; le paquet est mélangé par la graine
+uluru-expected-solutions = un nombre de solutions
+uluru-expected-seconds = de 1 à 86400 secondes
+uluru-expected-option = `birds=N`, `levels=A-B` ou `round=R` avec les cartes, `solutions=N` ou `seconds=N`
+uluru-refused-no-deal = aucune donne de ce genre ne s'est présentée ; demandez un autre nombre de solutions
+uluru-refused-eight = le script reçoit des donnes de huit pions sur le plateau `eight`
+uluru-refused-opb = la donne est trop grande pour le format `opb`
+uluru-refused-no-bird = au moins un oiseau attendu
+uluru-refused-too-many = { $birds } oiseaux, c'est trop pour { $places ->
+    [one] 1 place
+   *[other] { $places } places
+}
+uluru-refused-unknown-bird = l'oiseau { $bird } nomme l'oiseau { $other }, qui n'existe pas
+uluru-expected-eight-places = un plateau avec une place pour chacun des huit oiseaux
+uluru-expected-board = un plateau : 1, 2, 3, `line6`, `eight`, `eight-cards`, `ring:N` avec N multiple de 4 jusqu'à 1024, ou un plateau écrit en entier
+uluru-expected-option-once = chaque option une fois
+uluru-expected-pack = `pack=GRAINE` avec la manche et les niveaux
+uluru-expected-option-cards = une option : `seconds=`, `pack=`, `round=` ou `levels=`
+uluru-expected-option-plain = une option : `seconds=`
+uluru-expected-wishes = { $n } vœux, un par oiseau ({ $found ->
+    [one] { $found } trouvé
+   *[other] { $found } trouvés
+})
+uluru-expected-one-wish = au moins un vœu
+uluru-expected-wish-pelicans = un vœu : un nom tel que `north` ou `front:5`, ou un nombre tel que `6` ou `8:1`
+uluru-expected-wish-pawns = un vœu : 00, NS, EW, SW, NE, ou N, F, C, S et le numéro d'un pion
+uluru-expected-wish-cards = un vœu : 00, NS, EW, SW, NE, ou N, F, C, X, A, S, O et le numéro d'un oiseau
+uluru-expected-move = un coup tel que `2@5`, `2@-` ou `time`
+uluru-refused-z3-no-model = z3 ne trouve aucun placement, même sans aucun vœu
+uluru-refused-no-programs = `overapprox-z3` lance le programme z3, et aucun programme ne peut être lancé d'ici
+uluru-refused-needs-z3 = `overapprox-z3` a besoin du programme z3 : { $why }
+uluru-refused-z3-silent = z3 n'a rien dit
+uluru-refused-z3-words = z3 n'a dit ni sat ni unsat : { $words }
+uluru-refused-z3-model = le modèle de z3 laisse un oiseau sans place
+uluru-refused-sat = le solveur SAT a renoncé : { $why }
+uluru-refused-table = `table` est pour des plateaux d'au plus { $most } places
+uluru-z3-unsat = { $n ->
+    [0] les { $kept } vœux ensemble : z3 ne trouve aucun placement
+   *[other] sans le vœu de { $birds } : z3 ne trouve aucun placement
+}
+uluru-z3-sat = { $n ->
+    [0] les { $kept } vœux ensemble : z3 trouve un modèle
+   *[other] sans le vœu de { $birds } : z3 trouve un modèle
+}
+uluru-over-alone = le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
+uluru-over-pair = avec { $other } à la place { $there }, le vœu de { $bird } permet ces places : { $places } ; le modèle prend { $place }
+uluru-over-anywhere = { $bird } ne vœue rien ; le modèle prend { $place }
+uluru-over-left-out = le vœu de { $bird } est abandonné ; le modèle prend { $place }
 
 uluru-field-rules = Règles
 uluru-field-rules-cards = cartes de souhaits

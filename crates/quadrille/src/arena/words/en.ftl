@@ -31,7 +31,10 @@ arena-torn = { $log }: the last line was torn by an interruption and is dropped
 arena-sprt-open = Test undecided after { $n } pairs: log likelihood ratio { $llr }, bounds ±{ $bound }
 arena-sprt-yes = The greater strength is accepted after { $n } pairs: log likelihood ratio { $llr }, bound { $bound }
 arena-sprt-no = The greater strength is refused after { $n } pairs: log likelihood ratio { $llr }, bound -{ $bound }
-comply-played = { $name } played { $n } games; its slowest move took { $slowest }
+comply-played = { $name } played { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}; its slowest move took { $slowest }
 comply-fault = WRONG: { $reason } at move { $number } in seat { $seat } ({ $detail })
     on { $puzzle }
     after: { $line }
@@ -43,3 +46,32 @@ comply-kept = WRONG: it did not free { $n } bytes
     (the graph, its matrix and the colours are the player's to free)
 comply-no-name = It tells no name, which is allowed.
 comply-fine = Nothing is wrong with it.
+fault-rules = rules
+fault-illegal = illegal
+fault-time = time
+fault-crash = crash
+fault-exit = exit
+fault-closed = closed
+fault-garbage = garbage
+fault-oversized = oversized
+fault-memory = memory
+fault-processes = processes
+fault-cpu = cpu
+fault-start = start
+fault-detail-cpu = used more processor time than allowed
+fault-detail-file-size = wrote a larger file than allowed
+fault-detail-signal = killed by { $what }
+fault-detail-exit = exited with status { $what }
+fault-detail-panic = the bot panicked
+fault-detail-no-move = no move within { $what } ms
+fault-detail-no-answer = no answer within { $what } ms
+fault-detail-long-line = a line of more than { $what } bytes
+fault-detail-many-lines = more than { $what } lines in one turn
+fault-detail-utf8 = an answer that is not UTF-8 text
+fault-detail-memory = asked for more memory than allowed
+fault-detail-processes = { $what } processes at once
+fault-detail-closed-and-went-on = closed its connection and went on
+fault-detail-closed = closed its connection
+fault-detail-no-function = the library has no function `{ $what }`
+fault-detail-load = cannot load it: { $what }
+fault-detail-garbage = expected { $what }

@@ -31,7 +31,10 @@ arena-torn = { $log } : la dernière ligne, déchirée par une interruption, est
 arena-sprt-open = Test indécis après { $n } paires : logarithme du rapport de vraisemblance { $llr }, bornes ±{ $bound }
 arena-sprt-yes = La force supérieure est acceptée après { $n } paires : logarithme du rapport { $llr }, borne { $bound }
 arena-sprt-no = La force supérieure est refusée après { $n } paires : logarithme du rapport { $llr }, borne -{ $bound }
-comply-played = { $name } a joué { $n } parties ; son coup le plus lent a pris { $slowest }
+comply-played = { $name } a joué { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+} ; son coup le plus lent a pris { $slowest }
 comply-fault = FAUTE : { $reason } au coup { $number } à la place { $seat } ({ $detail })
     sur { $puzzle }
     après : { $line }
@@ -43,3 +46,32 @@ comply-kept = FAUTE : il n'a pas libéré { $n } octets
     (le graphe, sa matrice et les couleurs sont à libérer par le joueur)
 comply-no-name = Il ne dit pas son nom, ce qui est permis.
 comply-fine = Rien à lui reprocher.
+fault-rules = règles
+fault-illegal = coup interdit
+fault-time = temps
+fault-crash = plantage
+fault-exit = arrêt
+fault-closed = connexion fermée
+fault-garbage = réponse illisible
+fault-oversized = réponse démesurée
+fault-memory = mémoire
+fault-processes = processus
+fault-cpu = processeur
+fault-start = démarrage
+fault-detail-cpu = plus de temps de processeur que permis
+fault-detail-file-size = un fichier écrit plus grand que permis
+fault-detail-signal = tué par { $what }
+fault-detail-exit = terminé avec le code { $what }
+fault-detail-panic = le robot a paniqué
+fault-detail-no-move = pas de coup en { $what } ms
+fault-detail-no-answer = pas de réponse en { $what } ms
+fault-detail-long-line = une ligne de plus de { $what } octets
+fault-detail-many-lines = en un tour, plus de lignes que { $what }
+fault-detail-utf8 = une réponse qui n'est pas du texte UTF-8
+fault-detail-memory = plus de mémoire demandée que permis
+fault-detail-processes = { $what } processus à la fois
+fault-detail-closed-and-went-on = connexion fermée, mais le programme a continué
+fault-detail-closed = connexion fermée
+fault-detail-no-function = la bibliothèque n'a pas de fonction `{ $what }`
+fault-detail-load = chargement impossible : { $what }
+fault-detail-garbage = attendu : { $what }

@@ -1,10 +1,13 @@
 //! The lines of a file, a piece at a time, in one buffer that is used again.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::BufRead;
 use std::time::{Duration, Instant};
 
+use shards::stream;
+
+use crate::commands::shards::extent_of;
 use crate::failure::Failure;
+use crate::gauge::Extent;
 use crate::input::BYTE_ORDER_MARK;
 
 /// No more lines than this are worked on together.
@@ -15,7 +18,8 @@ const SOON: Duration = Duration::from_millis(300);
 
 /// A file of lines and those of them that are worked on now.
 pub(super) struct Lines {
-    file: Box<dyn BufRead + Sync>,
+    file: Box<dyn BufRead + Send + Sync>,
+    extent: Extent,
     name: String,
     bytes: Vec<u8>,
     /// Where each line of the piece ends in the bytes, its line feed included.
@@ -30,14 +34,10 @@ pub(super) struct Lines {
 impl Lines {
     /// The lines of a file, or of standard input for `-`; the first piece has this many lines.
     pub(super) fn open(name: &str, n_first: usize) -> Result<Self, Failure> {
-        let file: Box<dyn BufRead + Sync> = match name {
-            "-" => Box::new(BufReader::new(io::stdin())),
-            path => Box::new(BufReader::new(
-                File::open(path).map_err(|error| Failure::on_file(path, &error))?,
-            )),
-        };
+        let source = stream::open(name).map_err(|error| Failure::on_file(name, &error))?;
         Ok(Self {
-            file,
+            extent: extent_of(&source),
+            file: source.bytes,
             name: name.to_owned(),
             bytes: Vec::new(),
             ends: Vec::new(),
@@ -75,6 +75,11 @@ impl Lines {
         }
         self.taken = Instant::now();
         Ok(!self.ends.is_empty())
+    }
+
+    /// How much there is to read.
+    pub(super) fn extent(&self) -> Extent {
+        self.extent.clone()
     }
 
     /// How many lines there were before the piece; all of them once the last piece is done.

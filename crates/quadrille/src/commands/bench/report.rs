@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use games::answer::Claim;
+use games::words::{Sentence, Value as Words};
 use serde_json::{Value, json};
 
 use super::Series;
@@ -10,6 +11,7 @@ use super::fit::exponent;
 use crate::draw::plot::{self, Curve};
 use crate::failure::Failure;
 use crate::print::time;
+use crate::speech::told;
 
 /// Prints one series.
 pub(super) fn print(series: &Series, out: &mut dyn Write) -> Result<(), Failure> {
@@ -17,7 +19,12 @@ pub(super) fn print(series: &Series, out: &mut dyn Write) -> Result<(), Failure>
     writeln!(
         out,
         "{:>8} {:>14} {:>10} {:>10} {:>12} {:>10}",
-        "size", "nodes", "processor", "clock", "cost", "claim"
+        told("bench-heads-size"),
+        told("bench-heads-nodes"),
+        told("bench-heads-processor"),
+        told("bench-heads-clock"),
+        told("bench-heads-cost"),
+        told("bench-heads-claim")
     )?;
     for run in &series.runs {
         let cost = run.cost.map_or("-".to_owned(), |cost| cost.to_string());
@@ -33,17 +40,24 @@ pub(super) fn print(series: &Series, out: &mut dyn Write) -> Result<(), Failure>
     }
     let solved = series.runs.iter().filter(|run| run.claim != Claim::Unknown);
     let largest = solved.map(|run| run.size).max();
-    let largest = largest.map_or("none".to_owned(), |size| size.to_string());
     let law = match exponent(&series.runs) {
-        Some(fit) => format!("size^({:.2} ± {:.2})", fit.value, fit.error),
-        None => "too few points".to_owned(),
+        Some(fit) => Sentence::new("bench-law")
+            .with("exponent", format!("{:.2}", fit.value))
+            .with("error", format!("{:.2}", fit.error)),
+        None => Sentence::new("bench-few"),
     };
-    writeln!(
-        out,
-        "largest solved: {largest}; processor time grows like {law}"
-    )?;
+    let grows = match largest {
+        Some(size) => Sentence::new("bench-largest").with("largest", size),
+        None => Sentence::new("bench-largest-none"),
+    };
+    writeln!(out, "{}", told(grows.with("law", Words::Sentence(law))))?;
     if let Some(why) = &series.refused {
-        writeln!(out, "went no further: {why}")?;
+        let why = Words::Sentence(why.clone());
+        writeln!(
+            out,
+            "{}",
+            told(Sentence::new("bench-refused").with("why", why))
+        )?;
     }
     writeln!(out)?;
     Ok(())
@@ -104,7 +118,12 @@ pub(super) fn plot(title: &str, family: &[Series]) -> Result<String, Failure> {
         .map(curve)
         .filter(|curve| !curve.points.is_empty())
         .collect();
-    plot::log_log(title, "size", "seconds of processor time", &curves)
+    plot::log_log(
+        title,
+        &told("bench-heads-size"),
+        &told("bench-axis-time"),
+        &curves,
+    )
 }
 
 /// Everything.
@@ -120,7 +139,7 @@ pub(super) fn json(all: &[Series]) -> Value {
         json!({
             "family": series.family, "solver": series.solver,
             "exponent": fit.map(|fit| fit.value), "exponent_error": fit.map(|fit| fit.error),
-            "refused": series.refused,
+            "refused": series.refused.as_ref().map(|why| told(why.clone())),
             "runs": series.runs.iter().map(run).collect::<Vec<_>>(),
         })
     };

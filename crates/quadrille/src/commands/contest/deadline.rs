@@ -2,12 +2,14 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use games::words::Sentence;
+
+use crate::cli::mistake::Mistake;
+
 /// Reads `2018-05-13`, `2018-05-13T23:59` or `2018-05-13T23:59+02:00`. Without an hour the whole day counts; without
 /// an offset the time is UTC.
-pub(crate) fn parse(text: &str) -> Result<SystemTime, String> {
-    read(text).ok_or_else(|| {
-        "expected a date such as 2018-05-13, 2018-05-13T23:59 or 2018-05-13T23:59+02:00".to_owned()
-    })
+pub(crate) fn parse(text: &str) -> Result<SystemTime, Mistake> {
+    read(text).ok_or_else(|| Mistake(Sentence::new("mistake-date")))
 }
 
 fn read(text: &str) -> Option<SystemTime> {

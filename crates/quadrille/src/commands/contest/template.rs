@@ -17,11 +17,13 @@ const README: &str = "README.txt";
 
 /// Makes the folder. What is there already stays as it is.
 pub(super) fn make(folder: &Path, speech: &Speech) -> CommandResult {
-    let book = &speech.book;
+    let book = speech.book;
     let example = folder.join(book.tell_id("contest-example"));
     if example.exists() {
         let name = example.display();
-        return Err(Failure::new(format!("{name}: is there already")));
+        return Err(Failure::new(
+            Sentence::new("fail-there-already").with("name", name.to_string()),
+        ));
     }
     fs::create_dir_all(&example)
         .map_err(|error| Failure::on_file(&example.display().to_string(), &error))?;

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use games::words::{Book, Sentence};
+use games::words::Sentence;
 
 use crate::arena::errand::Program;
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ pub(super) struct Person {
 }
 
 /// Everybody, in order of their names.
-pub(super) fn find(path: &Path, book: &Book) -> Result<Vec<Person>, Failure> {
+pub(super) fn find(path: &Path) -> Result<Vec<Person>, Failure> {
     let on_file = |error: std::io::Error| Failure::on_file(&path.display().to_string(), &error);
     let path = fs::canonicalize(path).map_err(on_file)?;
     if path.is_file() {
@@ -37,7 +37,7 @@ pub(super) fn find(path: &Path, book: &Book) -> Result<Vec<Person>, Failure> {
     if people.is_empty() {
         let folder = path.display().to_string();
         let none = Sentence::new("grade-none").with("folder", folder);
-        return Err(Failure::new(book.tell(&none)));
+        return Err(Failure::new(none));
     }
     Ok(people)
 }

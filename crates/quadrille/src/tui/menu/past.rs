@@ -25,7 +25,7 @@ pub(in crate::tui) struct Past {
 impl Past {
     pub(super) fn new(context: &Context<'_>) -> Result<Self, Failure> {
         let rows = context.store.history(MOST)?;
-        let (heading, texts) = columns(&rows, &context.speech.book);
+        let (heading, texts) = columns(&rows, context.speech.book);
         let texts: Vec<(String, String)> = texts
             .into_iter()
             .map(|text| (text, String::new()))

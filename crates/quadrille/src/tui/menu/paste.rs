@@ -45,7 +45,7 @@ impl Paste {
             options: TableOptions::default(),
         };
         if args.puzzle[0] == "-" {
-            return Err(Failure::new("expected a puzzle, found `-`"));
+            return Err(Failure::new("fail-expected-puzzle"));
         }
         let given = input::puzzle(&args)?;
         let mut session = Session::new(context.store.new_id()?, given.puzzle, Vec::new());

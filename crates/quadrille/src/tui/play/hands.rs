@@ -313,7 +313,7 @@ impl PlayPage {
             Some(Choice {
                 key: (number + 1).to_string(),
                 words: String::new(),
-                what: Some(sign(spot, &context.speech.book)),
+                what: Some(sign(spot, context.speech.book)),
                 line: Some(format!("{take}{drop}")),
             })
         })

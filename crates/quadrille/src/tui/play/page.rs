@@ -1,5 +1,6 @@
 //! The page of a game that is being played, and everything that happens around it.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use games::answer::{Claim, Step};
@@ -7,12 +8,13 @@ use games::budget::Budget;
 use games::game::{Choice, Status};
 use games::view::{Tone, View};
 use games::why::{Place, Why};
-use games::words::Sentence;
+use games::words::{Sentence, Value};
 use ratatui::crossterm::event::Event;
 use workbench::outcome;
 use workbench::session::{Player, Session};
 
 use super::advice::{Advice, Heard, Stage};
+use super::answer;
 use super::film::{DELAYS, Film};
 use super::search::Search;
 use crate::run::clock_seed;
@@ -43,6 +45,8 @@ pub(in crate::tui) struct PlayPage {
     pub(super) message: Option<(String, Tone)>,
     pub(super) advice: Advice,
     pub(super) search: Search,
+    /// The solver whose solutions are shown; the game's usual one if none was chosen.
+    solver: Option<&'static str>,
     /// Whether the solution is shown as soon as it is found.
     pub(super) wants_film: bool,
     pub(super) film: Option<Film>,
@@ -100,6 +104,7 @@ impl PlayPage {
             message: None,
             advice: Advice::None,
             search: Search::default(),
+            solver: None,
             wants_film: false,
             film: None,
             overlay: None,
@@ -121,7 +126,7 @@ impl PlayPage {
         };
         // How good it can be is a question for one player; two have each other.
         if page.session.position().n_seats() == 1 && page.session.best().is_none() {
-            page.search.start(page.session.puzzle());
+            page.search.start_with(page.session.puzzle(), None);
         }
         page.settle(context);
         page
@@ -230,6 +235,8 @@ impl PlayPage {
                 self.tell("tui-thinking", Tone::Plain, context);
             }
             Command::Solve => self.solve(context),
+            Command::Solver => self.choose_solver(context),
+            Command::Save => self.save(context),
             Command::Next => return self.next(context),
             Command::Timer => self.is_timer_hidden = !self.is_timer_hidden,
             Command::Pause => {
@@ -306,7 +313,7 @@ impl PlayPage {
         let Some(outcome) = self.session.outcome() else {
             return;
         };
-        let mut words = outcome.words(self.session.players(), &context.speech.book);
+        let mut words = outcome.words(self.session.players(), context.speech.book);
         if let (Some(rounds), Some(cost)) = (self.session.rounds(), outcome.cost()) {
             let is_last = rounds.round == rounds.n_rounds(self.session.game());
             let id = if is_last { "tui-sum" } else { "tui-sum-so-far" };
@@ -324,7 +331,7 @@ impl PlayPage {
 
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, context: &Context<'_>) -> String {
-        outcome::player_name(self.session.players(), seat, &context.speech.book)
+        outcome::player_name(self.session.players(), seat, context.speech.book)
     }
 
     /// The lowest cost there can be, if it is known.
@@ -441,9 +448,36 @@ impl PlayPage {
         true
     }
 
+    /// Takes the next solver of the game for solutions; behind the last comes the first again.
+    fn choose_solver(&mut self, context: &Context<'_>) {
+        let game = self.session.game();
+        let solvers = game.solvers();
+        let at = solvers.iter().position(|name| Some(*name) == self.solver);
+        let next = (at.unwrap_or(0) + 1) % solvers.len().max(1);
+        let Some(&name) = solvers.get(next) else {
+            return;
+        };
+        self.solver = Some(name);
+        let about = context.say(&format!("{}-solver-{name}", game.info().id));
+        let sentence = Sentence::new("tui-solver").with("name", name);
+        self.say(context.tell(&sentence.with("about", about)), Tone::Plain);
+    }
+
+    /// Writes the game so far to files in the current folder.
+    fn save(&mut self, context: &Context<'_>) {
+        match answer::save(&self.session, Path::new(".")) {
+            Ok(files) => {
+                let files: Vec<Value> = files.into_iter().map(Value::Text).collect();
+                let sentence = Sentence::new("tui-saved").with("files", files);
+                self.say(context.tell(&sentence), Tone::Good);
+            }
+            Err(failure) => self.say(failure.message().to_owned(), Tone::Wrong),
+        }
+    }
+
     /// Shows the solution, once it is there.
     fn solve(&mut self, context: &Context<'_>) {
-        self.search.start(self.session.puzzle());
+        self.search.start_with(self.session.puzzle(), self.solver);
         self.wants_film = true;
         if self.search.is_working() {
             self.tell("tui-solving", Tone::Plain, context);
@@ -454,7 +488,7 @@ impl PlayPage {
 
     fn hear_search(&mut self, context: &Context<'_>) -> bool {
         let mut is_changed = false;
-        while self.search.hear(&context.say("tui-work-failed")) {
+        while self.search.hear() {
             is_changed = true;
         }
         if !is_changed || self.search.is_working() {

@@ -61,13 +61,13 @@ impl PlayPage {
         why: Option<&Why>,
         context: &Context<'_>,
     ) {
-        let (board_area, panel_area) = split(area, view, &context.speech.book);
+        let (board_area, panel_area) = split(area, view, context.speech.book);
         let focus = match &self.film {
             Some(_) => board::visited(view).or_else(|| why?.follows.first().copied()),
             None => self.cursor,
         };
         self.board
-            .lay_out(view, &context.speech.book, board_area, focus);
+            .lay_out(view, context.speech.book, board_area, focus);
         let marks = Marks {
             cursor: self
                 .cursor
@@ -125,6 +125,13 @@ impl PlayPage {
             lines.push(Line::styled(words, context.colours.tone(note.tone)));
         }
         lines.extend(self.cost_lines(context));
+        if 0 < self.session.n_played() && self.film.is_none() {
+            let sentence = Sentence::new("tui-line").with("line", self.last_moves());
+            lines.push(Line::styled(
+                context.tell(&sentence),
+                context.colours.quiet(),
+            ));
+        }
         if let Some(part) = self.board.part(view) {
             let [left, right, top, bottom] = part;
             let sentence = Sentence::new("tui-part")
@@ -153,6 +160,18 @@ impl PlayPage {
         let legend = view.legend.iter();
         lines.extend(legend.map(|line| Line::styled(context.tell(line), context.colours.quiet())));
         Text::from(lines)
+    }
+
+    /// The end of the line so far, as much as fits beside a board.
+    fn last_moves(&self) -> String {
+        const LONGEST: usize = 60;
+        let line = self.session.line();
+        let Some(cut) = line.len().checked_sub(LONGEST).filter(|cut| 0 < *cut) else {
+            return line;
+        };
+        let blank = line.char_indices().find(|(at, c)| cut <= *at && *c == ' ');
+        let rest = blank.map_or("", |(at, _)| &line[at..]);
+        format!("…{rest}")
     }
 
     fn player_lines(&self, context: &Context<'_>) -> Vec<Line<'static>> {
@@ -231,11 +250,8 @@ impl PlayPage {
         if film.is_over()
             && let Some(Ok((answer, verdict))) = &self.search.found
         {
-            parts.push(crate::print::claim_words(
-                &context.speech.book,
-                answer.claim,
-            ));
-            parts.push(crate::verdict::verdict_words(&context.speech.book, verdict));
+            parts.push(crate::print::claim_words(context.speech.book, answer.claim));
+            parts.push(crate::verdict::verdict_words(context.speech.book, verdict));
         }
         parts.join(" · ")
     }
@@ -321,14 +337,20 @@ impl PlayPage {
             }
             Overlay::Text => {
                 let sentence = Sentence::new("tui-text-resume").with("id", self.session.id());
-                let text = format!("{}\n\n{}", self.session.text(), context.tell(&sentence));
+                let line = Sentence::new("tui-line").with("line", self.session.line());
+                let text = format!(
+                    "{}\n\n{}\n\n{}",
+                    self.session.text(),
+                    context.tell(&line),
+                    context.tell(&sentence)
+                );
                 (context.say("tui-text-title"), Text::raw(text))
             }
             Overlay::Notes => {
                 let notes = self.search.answer().map_or(&[][..], |answer| &answer.notes);
                 let told: Vec<String> = notes
                     .iter()
-                    .map(|note| note.told(&context.speech.book))
+                    .map(|note| note.told(context.speech.book))
                     .collect();
                 (context.say("tui-notes-title"), Text::raw(told.join("\n")))
             }

@@ -8,7 +8,9 @@ use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Budget, Progress};
 use games::error::Error;
+use games::words::Sentence;
 
+use crate::run::Programs;
 use crate::tui::job::{Job, News};
 use crate::verdict::{Care, Limits, proved};
 
@@ -19,6 +21,8 @@ const LONGEST: Duration = Duration::from_secs(120);
 #[derive(Default)]
 pub(super) struct Search {
     job: Option<Job<Said>>,
+    /// Which solver it is; none for the game's usual one.
+    solver: Option<&'static str>,
     /// How far it has come.
     pub(super) progress: Progress,
     /// What it found, with what the checker says of it.
@@ -32,11 +36,16 @@ enum Said {
 }
 
 impl Search {
-    /// Starts the game's default solver, unless it has been started.
-    pub(super) fn start(&mut self, puzzle: &Arc<dyn AnyPuzzle>) {
-        if self.job.is_some() || self.found.is_some() {
+    /// Starts this solver, or the game's usual one, unless it has been started.
+    pub(super) fn start_with(&mut self, puzzle: &Arc<dyn AnyPuzzle>, solver: Option<&'static str>) {
+        let is_begun = self.job.is_some() || self.found.is_some();
+        if is_begun && self.solver == solver {
             return;
         }
+        *self = Self {
+            solver,
+            ..Self::default()
+        };
         let puzzle = Arc::clone(puzzle);
         self.job = Some(Job::start(move |stop, tell| {
             let mut hear = |progress| {
@@ -50,7 +59,9 @@ impl Search {
                 ..Ask::default()
             };
             budget.progress = Some(&mut hear);
-            let found = puzzle.solve(None, &mut budget).map(|mut answer| {
+            let programs = Programs::new(None).ok();
+            budget.outside = programs.as_ref().map(|programs| programs as _);
+            let found = puzzle.solve(solver, &mut budget).map(|mut answer| {
                 let limits = Limits::of(&budget);
                 let checked = proved(&*puzzle, &mut answer, Care::Usual, limits);
                 (answer, checked.verdict)
@@ -61,7 +72,7 @@ impl Search {
     }
 
     /// Hears what the solver has to say; says whether it was anything.
-    pub(super) fn hear(&mut self, failed: &str) -> bool {
+    pub(super) fn hear(&mut self) -> bool {
         let Some(job) = &self.job else {
             return false;
         };
@@ -73,7 +84,7 @@ impl Search {
                 self.job = None;
             }
             News::Ended => {
-                self.found = Some(Err(Error::Refused(failed.to_owned())));
+                self.found = Some(Err(Error::Refused(Sentence::new("tui-work-failed"))));
                 self.job = None;
             }
         }

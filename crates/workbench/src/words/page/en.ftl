@@ -124,6 +124,7 @@ page-proved-in = Proved in { $n } { $n ->
 page-was-stopped = Stopped: this is the best so far.
 page-no-solver = This game has no solver.
 page-solver-broke = the solver broke down: a bug of ours
+page-stopped-and-lost = stopped; this browser cannot keep what was found so far
 page-more-notes = More to read
 page-film-answer = The answer
 page-film-work = The work, tries and all
@@ -187,7 +188,10 @@ page-game-over = the game is over
 page-no-bot-to-move = no bot is to move here
 
 page-no-ladder = no ladder is shown here; start with --ladder DIR
-page-ladder-of = { $name }, { $spec }, clock { $time }, { $n } games
+page-ladder-of = { $name }, { $spec }, clock { $time }, { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
 page-player = Player
 page-rating = Rating (Elo, with its 95 % bar)
 page-games-played = Games
@@ -206,3 +210,14 @@ page-earlier = Earlier
 page-later = Later
 page-film-record = The game
 page-play-this = Play from here
+page-take-along = Save all games as a file
+page-bring-along = Add games from a file
+page-brought = Open games added: { $n }; finished ones: { $what }.
+page-brought-not = Not games of ours, left out: { $n }.
+page-no-such-file = expected a file of games that was saved here or in another Quadrille
+page-proof-link = Link with the proof
+page-proof-too-long = the proof is too long for a link
+page-proof-title = An answer that proves itself
+page-proof-about = Nobody's word is needed: the checker has just gone through all of it here.
+page-proof-broken = this link is damaged
+page-proof-play = Play this puzzle

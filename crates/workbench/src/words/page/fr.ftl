@@ -124,6 +124,7 @@ page-proved-in = Prouvé en { $n } { $n ->
 page-was-stopped = Arrêté : voici le meilleur jusqu'ici.
 page-no-solver = Ce jeu n'a pas de solveur.
 page-solver-broke = le solveur s'est effondré : un défaut de notre part
+page-stopped-and-lost = arrêté ; ce navigateur ne peut pas garder ce qui avait été trouvé
 page-more-notes = À lire en plus
 page-film-answer = La réponse
 page-film-work = Le travail, essais compris
@@ -187,7 +188,10 @@ page-game-over = la partie est finie
 page-no-bot-to-move = aucun robot n'est à jouer ici
 
 page-no-ladder = aucun classement n'est montré ici ; démarrez avec --ladder DOSSIER
-page-ladder-of = { $name }, { $spec }, pendule { $time }, { $n } parties
+page-ladder-of = { $name }, { $spec }, pendule { $time }, { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+}
 page-player = Joueur
 page-rating = Force (Elo, avec sa barre à 95 %)
 page-games-played = Parties
@@ -206,3 +210,14 @@ page-earlier = Précédente
 page-later = Suivante
 page-film-record = La partie
 page-play-this = Jouer à partir d'ici
+page-take-along = Enregistrer toutes les parties dans un fichier
+page-bring-along = Ajouter les parties d'un fichier
+page-brought = Parties en cours ajoutées : { $n } ; parties finies : { $what }.
+page-brought-not = Laissé de côté, car ce ne sont pas des parties : { $n }.
+page-no-such-file = un fichier de parties était attendu, enregistré ici ou dans un autre Quadrille
+page-proof-link = Lien avec la preuve
+page-proof-too-long = la preuve est trop longue pour un lien
+page-proof-title = Une réponse qui se prouve elle-même
+page-proof-about = Il n'y a personne à croire : le vérificateur vient de tout parcourir ici.
+page-proof-broken = ce lien est abîmé
+page-proof-play = Jouer ce problème

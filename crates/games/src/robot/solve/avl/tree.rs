@@ -60,6 +60,22 @@ impl Forest {
         best
     }
 
+    /// The integers that a search for `wanted` looks at, from the root down; the nearest is one of them.
+    pub(super) fn path(&self, tree: &Tree, wanted: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        let mut at = tree.root;
+        while let Some(index) = at {
+            let node = &self.nodes[index as usize];
+            path.push(node.key);
+            at = match wanted.cmp(&node.key) {
+                std::cmp::Ordering::Less => node.smaller,
+                std::cmp::Ordering::Equal => break,
+                std::cmp::Ordering::Greater => node.larger,
+            };
+        }
+        path
+    }
+
     fn insert_below(&mut self, at: Link, key: u32) -> Link {
         let Some(index) = at else {
             return Some(self.plant(key));
@@ -244,6 +260,10 @@ mod tests {
                     Deed::Seek(key) => {
                         let nearest = set.iter().copied().min_by_key(|&k| (k.abs_diff(key), k));
                         prop_assert_eq!(forest.nearest(&tree, key), nearest);
+                        let path = forest.path(&tree, key);
+                        prop_assert!(path.len() <= usize::from(forest.height(tree.root)));
+                        let on_path = path.into_iter().min_by_key(|&k| (k.abs_diff(key), k));
+                        prop_assert_eq!(on_path, nearest);
                     }
                 }
                 check_below(&forest, tree.root, 0, u32::MAX);

@@ -2,9 +2,9 @@
 
 use games::answer::Answer;
 use serde::{Serialize, Serializer};
+use workbench::answer::BigNumber;
 
 use super::key::Key;
-use crate::print::BigNumber;
 
 /// The fields of a row; `docs/formats.md` explains them.
 #[derive(Serialize)]

@@ -2,34 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::BatchArgs;
+use super::RowOptions;
 
 /// A fingerprint of a line and of all options that a row depends on, as `docs/formats.md` defines it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub(super) struct Key(u64);
+pub struct Key(u64);
 
 impl Key {
     /// The key of all rows before their puzzles are known: of the options alone.
-    pub(super) fn of_options(args: &BatchArgs) -> Self {
-        let word = |name: &str, value: Option<String>| {
-            value.map_or_else(String::new, |value| format!(" {name}={value}"))
-        };
-        let text = |value: &Option<String>| value.clone();
-        let words = [
-            word("game", text(&args.game)),
-            word("from", text(&args.from)),
-            word("with", text(&args.with)),
-            word("time", args.limits.time.map(|seconds| seconds.to_string())),
-            word("nodes", args.limits.nodes.map(|nodes| nodes.to_string())),
-            word("count", args.count.then(|| "1".to_owned())),
-            word("prove", args.prove.then(|| "1".to_owned())),
-        ];
-        Self(0xcbf2_9ce4_8422_2325).followed_by(words.concat().as_bytes())
+    pub(super) fn of_options(options: &RowOptions) -> Self {
+        let words = options.words();
+        let words = words.iter().map(|(name, value)| format!(" {name}={value}"));
+        Self(0xcbf2_9ce4_8422_2325).followed_by(words.collect::<String>().as_bytes())
     }
 
     /// The key of the row for a line.
-    pub(super) fn of_line(self, line: &[u8]) -> Self {
+    pub fn of_line(self, line: &[u8]) -> Self {
         let puzzle = line.split(|&byte| byte == b'\t').next().unwrap_or(line);
         self.followed_by(b"\n").followed_by(puzzle.trim_ascii())
     }

@@ -1,0 +1,63 @@
+// assemble.mjs MODULE OUT: makes the folder of the page without a server from the server's page, what stands in its
+// place here (web/), and the module. The folder works on any host of files, below any path.
+
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [module, out] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+cpSync(join(here, '../quadrille/web'), out, { recursive: true });
+cpSync(join(here, 'web'), out, { recursive: true });
+cpSync(module, join(out, 'quadrille.wasm'));
+
+const read = (name) => readFileSync(join(out, name), 'utf8');
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+// What is needed first is asked for first: the module, then the scripts, all at once. Styles stand in the page itself,
+// so that nothing keeps it from being drawn.
+const sheets = ['style.css', 'board.css'];
+const style = `\n${sheets.map(read).join('\n')}`;
+const first = scriptsOf('app.js');
+const policy = [
+  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self' ${hashOf(style)}`,
+  "img-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
+].join('; ');
+const head = [
+  `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  '<meta name="referrer" content="no-referrer">',
+  '<link rel="manifest" href="manifest.webmanifest">',
+  '<link rel="preload" href="quadrille.wasm" as="fetch" type="application/wasm" crossorigin>',
+  ...first.map((name) => `<link rel="modulepreload" href="${name}">`),
+  `<style>${style}</style>`,
+];
+let page = read('index.html');
+for (const name of sheets) page = replaced(page, `<link rel="stylesheet" href="${name}">\n`, '');
+page = replaced(page, '<title>', `${head.join('\n')}\n<title>`);
+writeFileSync(join(out, 'index.html'), page);
+for (const name of sheets) rmSync(join(out, name));
+
+// The service worker knows every file, and is another one as soon as any of them is.
+const files = readdirSync(out).filter((name) => name !== 'sw.js' && name !== 'index.html').sort();
+const whole = createHash('sha256');
+for (const name of ['index.html', 'sw.js', ...files]) whole.update(name).update(readFileSync(join(out, name)));
+let worker = replaced(read('sw.js'), '@VERSION@', `quadrille-${whole.digest('hex').slice(0, 16)}`);
+worker = replaced(worker, "'@FILES@'", ['./', ...files].map((name) => `'${name}'`).join(', '));
+writeFileSync(join(out, 'sw.js'), worker);
+
+/** A script and all that it imports, those that nothing waits for last. */
+function scriptsOf(name, found = []) {
+  if (found.includes(name)) return found;
+  found.push(name);
+  for (const [, next] of read(name).matchAll(/^import .* from '\.\/([\w-]+\.js)';$/gm)) scriptsOf(next, found);
+  return found;
+}
+
+function replaced(text, what, by) {
+  if (!text.includes(what)) throw new Error(`assemble.mjs: expected ${JSON.stringify(what)} in the page`);
+  return text.replace(what, () => by);
+}

@@ -1,0 +1,205 @@
+//! Files that may be compressed, by their suffix: `.gz` and `.zst`.
+//!
+//! Both formats allow several members (frames) one after another. We write whole members, so that what was written
+//! before an interruption can be read, and read all of them.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use flate2::Compression;
+use flate2::bufread::{GzDecoder, MultiGzDecoder};
+use flate2::write::GzEncoder;
+use ruzstd::decoding::StreamingDecoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+/// How a file holds its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Packing {
+    /// As they are.
+    Plain,
+    /// In members of gzip.
+    Gzip,
+    /// In frames of Zstandard.
+    Zstandard,
+}
+
+/// Bytes, and how far along in the file they are.
+pub struct Source {
+    /// What was packed.
+    pub bytes: Box<dyn BufRead + Send + Sync>,
+    /// How many bytes of the file itself were read so far.
+    pub read: Arc<AtomicU64>,
+    /// How many bytes the file has, if it is one.
+    pub size: Option<u64>,
+}
+
+impl Packing {
+    /// The packing that a name asks for.
+    pub fn of(path: &Path) -> Self {
+        match path.extension().and_then(|it| it.to_str()) {
+            Some("gz") => Self::Gzip,
+            Some("zst") => Self::Zstandard,
+            _ => Self::Plain,
+        }
+    }
+
+    /// Whether a file that begins like this may be packed so; it may be cut short anywhere.
+    pub fn begins_like(self, bytes: &[u8]) -> bool {
+        let magic: &[u8] = match self {
+            Self::Plain => &[],
+            Self::Gzip => &[0x1f, 0x8b],
+            Self::Zstandard => &[0x28, 0xb5, 0x2f, 0xfd],
+        };
+        bytes.starts_with(magic) || magic.starts_with(bytes)
+    }
+
+    /// Some bytes as this packing holds them: one whole member.
+    pub fn pack(self, bytes: &[u8]) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Plain => Ok(bytes.to_vec()),
+            Self::Gzip => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+                encoder.write_all(bytes)?;
+                encoder.finish()
+            }
+            Self::Zstandard => Ok(compress_to_vec(bytes, CompressionLevel::Fastest)),
+        }
+    }
+
+    /// The bytes that were packed like this.
+    pub fn unpack<R: BufRead + Send + Sync + 'static>(
+        self,
+        packed: R,
+    ) -> Box<dyn BufRead + Send + Sync> {
+        match self {
+            Self::Plain => Box::new(packed),
+            Self::Gzip => Box::new(BufReader::new(MultiGzDecoder::new(packed))),
+            Self::Zstandard => Box::new(BufReader::new(Frames::NotBegun(packed))),
+        }
+    }
+
+    /// The next member alone; none at the end.
+    pub fn next_member(self, packed: &mut (impl BufRead + ?Sized)) -> io::Result<Option<Vec<u8>>> {
+        if packed.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        match self {
+            Self::Plain => packed.read_to_end(&mut bytes)?,
+            Self::Gzip => GzDecoder::new(packed).read_to_end(&mut bytes)?,
+            Self::Zstandard => begun(packed)?.read_to_end(&mut bytes)?,
+        };
+        Ok(Some(bytes))
+    }
+}
+
+/// Opens a file, or standard input for `-`.
+pub fn open(name: &str) -> io::Result<Source> {
+    let read = Arc::new(AtomicU64::new(0));
+    let (raw, size, packing): (Box<dyn Read + Send + Sync>, _, _) = match name {
+        "-" => (Box::new(io::stdin()), None, Packing::Plain),
+        path => {
+            let file = File::open(path)?;
+            let about = file.metadata()?;
+            if about.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            let size = about.is_file().then_some(about.len());
+            (Box::new(file), size, Packing::of(Path::new(path)))
+        }
+    };
+    let counted = Counted {
+        raw,
+        read: Arc::clone(&read),
+    };
+    Ok(Source {
+        bytes: packing.unpack(BufReader::with_capacity(1 << 16, counted)),
+        read,
+        size,
+    })
+}
+
+/// A reader that tells how much was read.
+struct Counted {
+    raw: Box<dyn Read + Send + Sync>,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.raw.read(buffer)?;
+        self.read.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
+    }
+}
+
+type Decoder<R> = StreamingDecoder<R, ruzstd::decoding::FrameDecoder>;
+
+fn begun<R: Read>(packed: R) -> io::Result<Decoder<R>> {
+    StreamingDecoder::new(packed)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))
+}
+
+/// All frames of a file of Zstandard, one after another.
+enum Frames<R: BufRead> {
+    NotBegun(R),
+    Inside(Box<Decoder<R>>),
+    /// Only between two of the others, and after an error.
+    Gone,
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            *self = match std::mem::replace(self, Self::Gone) {
+                Self::Gone => return Ok(0),
+                Self::NotBegun(mut packed) => {
+                    if packed.fill_buf()?.is_empty() {
+                        return Ok(0);
+                    }
+                    Self::Inside(Box::new(begun(packed)?))
+                }
+                Self::Inside(mut decoder) => {
+                    let n = decoder.read(buffer)?;
+                    if n > 0 || buffer.is_empty() {
+                        *self = Self::Inside(decoder);
+                        return Ok(n);
+                    }
+                    Self::NotBegun(decoder.into_inner())
+                }
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_read_together_and_one_by_one() {
+        for packing in [Packing::Gzip, Packing::Zstandard] {
+            let (first, second) = (b"one\n".repeat(50_000), b"two\n".to_vec());
+            let mut packed = packing.pack(&first).unwrap();
+            let first_ends = packed.len();
+            packed.extend(packing.pack(&second).unwrap());
+            let mut all = Vec::new();
+            let read = packing.unpack(io::Cursor::new(packed.clone()));
+            { read }.read_to_end(&mut all).unwrap();
+            assert_eq!(all, [&first[..], &second].concat());
+
+            let mut rest = &packed[..];
+            assert_eq!(packing.next_member(&mut rest).unwrap(), Some(first));
+            assert_eq!(rest.len(), packed.len() - first_ends);
+            assert_eq!(packing.next_member(&mut rest).unwrap(), Some(second));
+            assert_eq!(packing.next_member(&mut rest).unwrap(), None);
+
+            let mut torn = &packed[..packed.len() - 3];
+            assert!(packing.next_member(&mut torn).is_ok());
+            assert!(packing.next_member(&mut torn).is_err());
+        }
+    }
+}
