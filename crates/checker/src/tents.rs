@@ -182,13 +182,13 @@ mod tests {
                 "{board}\nclaim counted\ncount 2\ncertificate proof {steps}\n"
             ))
         };
-        assert_eq!(listed("s T0,0;s T2,0;r : 5 6 1 2"), "proved");
+        assert_eq!(listed("s T0,0;s T2,0;r : 3 4 2"), "proved");
         assert_eq!(
-            listed("s T0,0;s T0,0;r : 5 6 1 2"),
+            listed("s T0,0;s T0,0;r : 3 4 2"),
             "rejected: check-listed-twice number=2"
         );
         assert_eq!(
-            listed("s T0,0;r : 5 1 2"),
+            listed("s T0,0;r : 3 1 2"),
             "rejected: check-listed-number listed=1 stated=`2`"
         );
         assert!(listed("s T0,0;s T2,0 T0,0;r :").starts_with("rejected: check-listed number=2"));
