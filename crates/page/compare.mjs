@@ -47,7 +47,7 @@ let [nSame, nDiffer] = [0, 0];
 
 /** Compares two replies; what took how long is nobody's promise. */
 function compare(what, one, other) {
-  const plain = ({ status, body }) => `${status} ${body.replace(/"micros":[\d.e+-]+/, '')}`;
+  const plain = ({ status, body }) => `${status} ${body.replace(/"micros":[\d.e+-]+/g, '')}`;
   const [a, b] = [plain(one), plain(other)];
   if (a === b) {
     nSame += 1;

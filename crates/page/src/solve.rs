@@ -9,8 +9,7 @@ use games::clock::Instant;
 use workbench::limits::{PROOF_NODES, TO_CHECK, TO_PROVE};
 use workbench::refusal::Refusal;
 use workbench::requests::solve::{self, Film, Solve, Work};
-use workbench::requests::verify;
-use workbench::verdict::proved;
+use workbench::verdict::{prove, verdict_with};
 
 use crate::desk::{Reply, World, after, json};
 
@@ -49,7 +48,11 @@ pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
     let proving_end = end.max(after(TO_PROVE));
     proving.deadline = Some(proving_end);
     let mut checking = (world.checking)(Some(proving_end + TO_CHECK));
-    let (verdict, proof) = proved(&*puzzle, &mut answer, &mut proving, &mut checking);
+    let proof = prove(&*puzzle, &mut answer, &mut proving);
+    let text = puzzle.text();
+    let begun = Instant::now();
+    let verdict = verdict_with(&text, &answer, proof.as_ref(), &mut checking);
+    let checked = begun.elapsed();
     let work = Work {
         nodes,
         duration,
@@ -57,7 +60,7 @@ pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
     };
     let film = asked.trace.then_some(film);
     let mut told = solve::told(&answer, &verdict, &work, film, book);
-    told["answer"] = serde_json::json!(verify::file(&puzzle.text(), &answer, proof.as_ref()));
+    solve::tell_proof(&mut told, &text, &answer, proof.as_ref(), &verdict, checked);
     let mut reply = json(told)?;
     let is_rejected = matches!(verdict, Verdict::Rejected(_));
     if let (Claim::Optimal, false) = (answer.claim, is_rejected) {

@@ -625,7 +625,7 @@ fn players_of_about_the_same_strength_meet_until_all_have_played() {
 #[test]
 fn a_final_goes_on_until_neighbours_are_separated() {
     let house = House::new();
-    fs::write(house.path("players.txt"), "greedy\npass\nrandom\n").unwrap();
+    fs::write(house.path("players.txt"), "greedy\nminimax\nrandom\n").unwrap();
     let mut args = vec![
         "ladder",
         house.path(""),

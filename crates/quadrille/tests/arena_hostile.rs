@@ -105,7 +105,8 @@ const BREAKOUTS: [(&str, &str, &str); 26] = [
 
 /// The same for what only programs can try.
 const ONLY_PROGRAMS: [(&str, &str); 3] = [
-    ("PROCESSES", "time"),
+    // Whichever is noticed first.
+    ("PROCESSES", "processes|time"),
     ("MEMORY_OF_MANY", "memory"),
     ("HOLD", "time"),
 ];

@@ -11,7 +11,7 @@ use games::error::Error;
 use games::game::{Status, Which};
 use games::prove::Proof;
 use workbench::limits::{PROOF_NODES, TO_CHECK, TO_PROVE};
-use workbench::verdict::verdict_with;
+use workbench::verdict::{prove, verdict_with};
 
 /// What the checker may do for an answer whose solver had to end like this.
 pub fn checking(deadline: Option<Instant>, stop: Option<&AtomicBool>) -> Budget<'_> {
@@ -77,11 +77,7 @@ pub fn proved(
     let deadline = limits.deadline;
     budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
     budget.stop = limits.stop;
-    // A certificate of the solver's own is as good.
-    let proof = match answer.certificate {
-        Some(_) => None,
-        None => puzzle.prove(answer, &mut budget).ok().flatten(),
-    };
+    let proof = prove(puzzle, answer, &mut budget);
     let text = puzzle.text();
     let started = Instant::now();
     let mut checking = checking(budget.deadline, limits.stop);

@@ -19,21 +19,17 @@ pub fn verdict(puzzle: &str, answer: &Answer<String>, budget: &mut Budget<'_>) -
     checker::check(&stated(puzzle, answer), budget)
 }
 
-/// Has a claim about every end proved where the game can, and checked with that proof; else checked as it is. The
-/// prover may raise the bound of the answer.
-pub fn proved(
+/// Has a claim about every end proved where the game can; the prover may raise the bound of the answer. None if the
+/// answer has a certificate of the solver's own, which is as good.
+pub fn prove(
     puzzle: &dyn AnyPuzzle,
     answer: &mut Answer<String>,
     proving: &mut games::budget::Budget<'_>,
-    checking: &mut Budget<'_>,
-) -> (Verdict, Option<Proof>) {
-    // A certificate of the solver's own is as good.
-    let proof = match answer.certificate {
+) -> Option<Proof> {
+    match answer.certificate {
         Some(_) => None,
         None => puzzle.prove(answer, proving).ok().flatten(),
-    };
-    let verdict = verdict_with(&puzzle.text(), answer, proof.as_ref(), checking);
-    (verdict, proof)
+    }
 }
 
 /// What the checker says of an answer, given a proof of what it claims, if there is one.

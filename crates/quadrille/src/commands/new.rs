@@ -134,7 +134,7 @@ fn finish(made: Result<(), Why>) -> CommandResult {
         Err(Why::Failure(failure)) => Err(failure),
         Err(Why::Limit) => {
             if !run::is_stopped() {
-                complain("fail-no-puzzle");
+                complain(&told("fail-no-puzzle"));
             }
             Ok(Exit::Undecided)
         }

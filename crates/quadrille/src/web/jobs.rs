@@ -12,14 +12,12 @@ use checker::Verdict;
 use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Progress, Trace};
-use games::prove::Proof;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use workbench::refusal::Refusal;
 use workbench::requests::InLanguage;
 use workbench::requests::solve::{self, Film, Solve, Work};
-use workbench::requests::verify;
 use workbench::words::Language;
 
 use super::body::Body;
@@ -220,20 +218,15 @@ fn run_solver(
     };
     let film = asked.trace.then_some(film);
     let mut told = solve::told(&answer, &verdict, &work, film, book);
-    let own = answer.certificate.clone().map(Proof::Certificate);
-    if let Some(proof) = checked
-        .proof
-        .clone()
-        .or(own)
-        .filter(|_| verdict == Verdict::Proved)
-    {
-        told["proof"] = solve::proof_told(&puzzle.text(), &answer, &proof, checked.duration);
-    }
-    told["answer"] = json!(verify::file(
+    let proof = checked.proof.as_ref();
+    solve::tell_proof(
+        &mut told,
         &puzzle.text(),
         &answer,
-        checked.proof.as_ref()
-    ));
+        proof,
+        &verdict,
+        checked.duration,
+    );
     told
 }
 

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::At;
+use super::verify;
 use crate::answer::{answer_json, claim_words};
 use crate::limits::{MAX_PROOF, MAX_SOLVE, MAX_TRACE};
 use crate::refusal::Refusal;
@@ -120,12 +121,7 @@ impl Film {
 
 /// What is told of a proof that the checker followed: how long it is, how long that took, and the answer file that holds
 /// it, unless it is very long.
-pub fn proof_told(
-    puzzle: &str,
-    answer: &Answer<String>,
-    proof: &Proof,
-    duration: Duration,
-) -> Value {
+fn proof_told(puzzle: &str, answer: &Answer<String>, proof: &Proof, duration: Duration) -> Value {
     let certificate = proof.inline();
     let is_short = certificate.len() <= MAX_PROOF;
     let file = is_short.then(|| {
@@ -138,6 +134,25 @@ pub fn proof_told(
     json!({
         "steps": proof.n_steps(), "micros": duration.as_nanos() as f64 / 1e3, "answer": file,
     })
+}
+
+/// Adds to what is told of an answer how it was proved, and the answer as a file to hand on. The checker took this long.
+pub fn tell_proof(
+    told: &mut Value,
+    puzzle: &str,
+    answer: &Answer<String>,
+    proof: Option<&Proof>,
+    verdict: &Verdict,
+    duration: Duration,
+) {
+    let own = answer.certificate.clone().map(Proof::Certificate);
+    if let Some(proof) = proof
+        .or(own.as_ref())
+        .filter(|_| *verdict == Verdict::Proved)
+    {
+        told["proof"] = proof_told(puzzle, answer, proof, duration);
+    }
+    told["answer"] = json!(verify::file(puzzle, answer, proof));
 }
 
 /// What is told of an answer.

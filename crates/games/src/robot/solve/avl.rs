@@ -133,7 +133,8 @@ mod tests {
 
     #[test]
     fn a_step_tells_which_nodes_are_visited_in_each_row() {
-        let puzzle: Puzzle = "robot 3 4 3 1".parse().unwrap();
+        // Two colours in long rows: trees of several nodes.
+        let puzzle: Puzzle = "robot 2 10 2 1".parse().unwrap();
         let mut budget = Budget::unlimited();
         budget.ask.explain = true;
         let told = |answer: &Answer<Move>| -> Vec<String> {
