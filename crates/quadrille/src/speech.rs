@@ -75,12 +75,12 @@ pub(crate) fn lang_of_arguments() -> Lang {
     let arguments: Vec<String> = std::env::args_os()
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
-    let after = |pair: &[String]| (pair[0] == "--lang").then(|| pair[1].clone());
-    let joined = |word: &String| word.strip_prefix("--lang=").map(str::to_owned);
-    let asked = arguments
-        .windows(2)
-        .find_map(after)
-        .or_else(|| arguments.iter().find_map(joined));
+    // The last one counts, as it does for every argument.
+    let at = |at: usize| match arguments[at].strip_prefix("--lang")? {
+        "" => arguments.get(at + 1).cloned(),
+        joined => joined.strip_prefix('=').map(str::to_owned),
+    };
+    let asked = (0..arguments.len()).rev().find_map(at);
     asked
         .and_then(|code| Lang::from_locale(&code))
         .unwrap_or_else(locale)

@@ -28,7 +28,7 @@ arena-total-draws = { $n ->
    *[other] { $n } parties nulles
  }
 arena-torn = { $log } : la dernière ligne, déchirée par une interruption, est abandonnée
-arena-left = { $done } parties sur { $due } ; il en reste { $left }, environ { $time }
+arena-left = parties jouées : { $done } sur { $due } ; il en reste { $left }, environ { $time }
 arena-more-rows = et { $n } autres joueurs
 arena-paused = En pause tant que { $file } existe.
 arena-frozen = { $name } est laissé de côté : cette version n'avait pas joué avant le gel du classement
