@@ -75,7 +75,7 @@ impl judge::Puzzle for Puzzle {
         let bytes = certificate.as_mut();
         let certificate = bytes.map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
         let proved = prove::bound(self, wanted, certificate, budget);
-        Ok(match proved.map_err(Reason::certificate)? {
+        Ok(match proved.map_err(Reason::in_certificate)? {
             Bound::Holds => Lower::Holds,
             Bound::Beaten(fewest) => Lower::Beaten(fewest),
             Bound::Open(established) => Lower::Open {
@@ -95,7 +95,7 @@ impl judge::Puzzle for Puzzle {
         let bytes = certificate.as_mut();
         let certificate = bytes.map(|bytes| bytes as &mut dyn Iterator<Item = u8>);
         let proved = prove::value(self, wanted, certificate, budget);
-        Ok(match proved.map_err(Reason::certificate)? {
+        Ok(match proved.map_err(Reason::in_certificate)? {
             Some(best) => Worth::Is(best),
             None => Worth::Open(Because::Budget),
         })

@@ -171,11 +171,6 @@ impl Reason {
     }
 
     /// What is wrong with a certificate, as the part that reads it says.
-    pub(crate) fn certificate(why: String) -> Self {
-        Self::new("check-certificate").with("why", why)
-    }
-
-    /// The same as a reason of its own.
     pub(crate) fn in_certificate(why: Self) -> Self {
         Self::new("check-certificate").with("why", why)
     }

@@ -24,7 +24,7 @@ use std::cmp::Reverse;
 use super::proof::Proof;
 use super::regions::Regions;
 use super::sets::Set;
-use crate::Budget;
+use crate::{Budget, Reason};
 
 /// What a search for short lines found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub(super) fn check<const W: usize>(
     most: usize,
     proof: &mut Proof<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Option<()>, String> {
+) -> Result<Option<()>, Reason> {
     let mut n_held = 0;
     let checked = check_layers(regions, most, proof, budget, &mut n_held);
     budget.release(n_held * bytes_of::<W>());
@@ -86,10 +86,10 @@ fn check_layers<const W: usize>(
     proof: &mut Proof<'_>,
     budget: &mut Budget<'_>,
     n_held: &mut u64,
-) -> Result<Option<()>, String> {
+) -> Result<Option<()>, Reason> {
     let start = Front::start(regions);
     if start.open == 0 {
-        return Err("no moves are enough".to_owned());
+        return Err(Reason::new("check-flood-no-moves"));
     }
     let mut layer = vec![start];
     for n_moves in 1..=most {
@@ -97,7 +97,7 @@ fn check_layers<const W: usize>(
         let mut within = Vec::new();
         for child in layer.iter().flat_map(|front| front.children(regions)) {
             if child.open == 0 {
-                return Err(format!("{n_moves} moves are enough"));
+                return Err(Reason::new("check-flood-enough").with("n", n_moves));
             }
             let mut n_words = words_of_child::<W>();
             let is_hopeless = child.needs_more_than(most - n_moves, regions, &mut n_words);
@@ -107,11 +107,14 @@ fn check_layers<const W: usize>(
             if is_hopeless {
                 continue;
             }
-            let word = proof.word().ok_or("it ends too soon")?;
+            let word = proof
+                .word()
+                .ok_or_else(|| Reason::new("check-flood-ends-soon"))?;
             if word == "+" {
                 next.push(child);
             } else {
-                let around: usize = number(&word).ok_or("it has `+` and numbers of sets")?;
+                let around: usize =
+                    number(&word).ok_or_else(|| Reason::new("check-flood-words"))?;
                 within.push((child.flooded, around));
             }
             let n_now = (next.len() + within.len()) as u64;
@@ -123,9 +126,11 @@ fn check_layers<const W: usize>(
             }
         }
         for (set, around) in within {
-            let around = next.get(around).ok_or("a layer has no such set")?;
+            let around = next
+                .get(around)
+                .ok_or_else(|| Reason::new("check-flood-no-set"))?;
             if !set.is_within(&around.flooded) {
-                return Err("a set is not around what it should be".to_owned());
+                return Err(Reason::new("check-flood-not-around"));
             }
         }
         layer = next;

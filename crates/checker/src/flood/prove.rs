@@ -6,7 +6,7 @@ use super::puzzle::Puzzle;
 use super::regions::{Patches, Regions};
 use super::search;
 use super::strategy::{self, Goal};
-use crate::Budget;
+use crate::{Budget, Reason};
 
 /// What is known of a number of moves that no line is said to be shorter than.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,14 +39,14 @@ pub(super) fn bound(
     wanted: u64,
     certificate: Option<&mut dyn Iterator<Item = u8>>,
     budget: &mut Budget<'_>,
-) -> Result<Bound, String> {
+) -> Result<Bound, Reason> {
     let patches = Patches::find(puzzle);
     in_words!(patches.n_words(), W, {
         let regions = Regions::<W>::new(puzzle, &patches);
         let easy = layers::bound(&regions) as u64;
         let Some(most) = wanted.checked_sub(1) else {
             return match certificate {
-                Some(_) => Err("there is nothing that it could prove".to_owned()),
+                Some(_) => Err(Reason::new("check-flood-nothing")),
                 None => Ok(Bound::Holds),
             };
         };
@@ -77,12 +77,14 @@ pub(super) fn value(
     wanted: i64,
     certificate: Option<&mut dyn Iterator<Item = u8>>,
     budget: &mut Budget<'_>,
-) -> Result<Option<i64>, String> {
+) -> Result<Option<i64>, Reason> {
     let Some(bytes) = certificate else {
         return Ok(search::best_margin(puzzle, budget));
     };
     let mut proof = begin(bytes, "strategies")?;
-    let against = wanted.checked_neg().ok_or("no margin is so low")?;
+    let against = wanted
+        .checked_neg()
+        .ok_or_else(|| Reason::new("check-flood-low-margin"))?;
     let patches = Patches::find(puzzle);
     in_words!(patches.n_words(), W, {
         let regions = Regions::<W>::new(puzzle, &patches);
@@ -97,18 +99,18 @@ pub(super) fn value(
     Ok(Some(wanted))
 }
 
-fn begin<'a>(bytes: &'a mut dyn Iterator<Item = u8>, kind: &str) -> Result<Proof<'a>, String> {
+fn begin<'a>(bytes: &'a mut dyn Iterator<Item = u8>, kind: &str) -> Result<Proof<'a>, Reason> {
     let mut proof = Proof::new(bytes);
     match proof.word() {
         Some(word) if word == kind => Ok(proof),
-        _ => Err(format!("it does not begin with `{kind}`")),
+        _ => Err(Reason::new("check-flood-beginning").with("kind", kind)),
     }
 }
 
-fn end(proof: &mut Proof<'_>) -> Result<(), String> {
+fn end(proof: &mut Proof<'_>) -> Result<(), Reason> {
     match proof.sign() {
         None => Ok(()),
-        Some(_) => Err("it goes on when all is shown".to_owned()),
+        Some(_) => Err(Reason::new("check-flood-goes-on")),
     }
 }
 

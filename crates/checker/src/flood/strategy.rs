@@ -19,7 +19,7 @@ use super::proof::Proof;
 use super::puzzle::Puzzle;
 use super::regions::Regions;
 use super::sets::Set;
-use crate::Budget;
+use crate::{Budget, Reason};
 
 /// Whether the strategy that comes next holds a seat's margin at a number or above: an error says where it
 /// fails, and `None` that the budget ended first.
@@ -29,7 +29,7 @@ pub(super) fn check<const W: usize>(
     goal: Goal,
     proof: &mut Proof<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Option<()>, String> {
+) -> Result<Option<()>, Reason> {
     let duel = Duel::new(puzzle, regions, goal);
     let mut seen = HashSet::new();
     let walked = duel.walk(proof, &mut seen, budget);
@@ -125,9 +125,9 @@ impl<'a, const W: usize> Duel<'a, W> {
         proof: &mut Proof<'_>,
         seen: &mut HashSet<Key<W>>,
         budget: &mut Budget<'_>,
-    ) -> Result<Option<()>, String> {
+    ) -> Result<Option<()>, Reason> {
         if self.n_vertices < self.goal.margin {
-            return Err("no margin is above the number of vertices".to_owned());
+            return Err(Reason::new("check-flood-high-margin"));
         }
         if self.goal.margin <= -self.n_vertices {
             return Ok(Some(()));
@@ -163,37 +163,40 @@ impl<'a, const W: usize> Duel<'a, W> {
         &self,
         state: &State<W>,
         proof: &mut Proof<'_>,
-    ) -> Result<Option<State<W>>, String> {
+    ) -> Result<Option<State<W>>, Reason> {
         let may_take = self.is_touching(state) && self.may_take_colour(state);
         let may_end = state.is_after_pass && self.goal.margin <= self.lead(state);
         if may_take || may_end {
             return Ok(None);
         }
-        match proof.sign().ok_or("a strategy ends too soon")? {
-            b'p' if state.is_after_pass => Err("a strategy ends the game too low".to_owned()),
+        match proof
+            .sign()
+            .ok_or_else(|| Reason::new("check-flood-strategy-soon"))?
+        {
+            b'p' if state.is_after_pass => Err(Reason::new("check-flood-strategy-low")),
             b'p' => Ok(Some(pass(state))),
             mv @ b'0'..=b'7' => {
                 let played = self.play(state, usize::from(mv - b'0'), self.is_touching(state));
                 let mv = char::from(mv);
                 played.map_or_else(
-                    || Err(format!("a strategy plays {mv} against the rules")),
+                    || Err(Reason::new("check-flood-strategy-rules").with("move", mv.to_string())),
                     |next| Ok(Some(next)),
                 )
             }
-            _ => Err("a strategy has moves 0 to 7 and p".to_owned()),
+            _ => Err(Reason::new("check-flood-strategy-moves")),
         }
     }
 
     /// Puts all that the other seat can do on the stack, so that the lowest colour comes first and a pass last.
-    fn replies(&self, state: &State<W>, waiting: &mut Vec<State<W>>) -> Result<(), String> {
+    fn replies(&self, state: &State<W>, waiting: &mut Vec<State<W>>) -> Result<(), Reason> {
         let is_touching = self.is_touching(state);
         if is_touching && self.may_take_colour(state) {
-            return Err("the other seat can take the colour".to_owned());
+            return Err(Reason::new("check-flood-other-colour"));
         }
         if !state.is_after_pass {
             waiting.push(pass(state));
         } else if self.lead(state) < self.goal.margin {
-            return Err("the other seat can end the game too low".to_owned());
+            return Err(Reason::new("check-flood-other-low"));
         }
         let colours = (0..self.regions.of_colour.len()).rev();
         waiting.extend(colours.filter_map(|colour| self.play(state, colour, is_touching)));

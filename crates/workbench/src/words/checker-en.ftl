@@ -26,6 +26,26 @@ check-rival = the rival: { $why }
 check-same-rival = the rival is the same solution
 check-other-value = the margin under best play is { $best }, not { $stated }
 check-beaten = there is a line of cost { $cost }
+check-flood-no-moves = no moves are enough
+check-flood-enough = { $n ->
+    [one] 1 move is enough
+   *[other] { $n } moves are enough
+}
+check-flood-ends-soon = it ends too soon
+check-flood-words = it has other words than `+` and numbers of sets
+check-flood-no-set = a layer has no such set
+check-flood-not-around = a set is not around what it should be
+check-flood-nothing = there is nothing that it could prove
+check-flood-low-margin = no margin is so low
+check-flood-high-margin = no margin is above the number of vertices
+check-flood-beginning = it does not begin with `{ $kind }`
+check-flood-goes-on = it goes on when all is shown
+check-flood-strategy-soon = a strategy ends too soon
+check-flood-strategy-low = a strategy ends the game too low
+check-flood-strategy-rules = a strategy plays { $move } against the rules
+check-flood-strategy-moves = a strategy has other moves than 0 to 7 and p
+check-flood-other-colour = the other seat can take the colour
+check-flood-other-low = the other seat can end the game too low
 check-certificate-kind = no certificate is called `{ $found }`
 check-tents-no-board = expected `tents`, the size, `:` and the board
 check-tents-size = `{ $found }` is no size of a board: expected two numbers from 1 to 127 with `x` between them

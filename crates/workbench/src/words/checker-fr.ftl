@@ -26,6 +26,26 @@ check-rival = la solution rivale : { $why }
 check-same-rival = la solution rivale est la même
 check-other-value = si les deux jouent au mieux, la marge est { $best }, non { $stated }
 check-beaten = il y a une suite de coups de coût { $cost }
+check-flood-no-moves = aucun coup ne suffit
+check-flood-enough = { $n ->
+    [one] { $n } coup suffit
+   *[other] { $n } coups suffisent
+}
+check-flood-ends-soon = il finit trop tôt
+check-flood-words = il a d'autres mots que `+` et des numéros d'ensembles
+check-flood-no-set = une couche n'a pas cet ensemble
+check-flood-not-around = un ensemble n'entoure pas ce qu'il devrait entourer
+check-flood-nothing = il n'y a rien qu'il puisse prouver
+check-flood-low-margin = aucune marge n'est si basse
+check-flood-high-margin = aucune marge ne dépasse le nombre de sommets
+check-flood-beginning = il ne commence pas par `{ $kind }`
+check-flood-goes-on = il continue quand tout est montré
+check-flood-strategy-soon = une stratégie finit trop tôt
+check-flood-strategy-low = une stratégie termine la partie trop bas
+check-flood-strategy-rules = une stratégie joue { $move } contre les règles
+check-flood-strategy-moves = une stratégie a d'autres coups que 0 à 7 et p
+check-flood-other-colour = l'autre joueur peut prendre la couleur
+check-flood-other-low = l'autre joueur peut terminer la partie trop bas
 check-certificate-kind = aucun certificat ne s'appelle « { $found } »
 check-tents-no-board = `tents`, la taille, `:` et le plateau étaient attendus
 check-tents-size = « { $found } » n'est pas une taille : deux nombres de 1 à 127 séparés par « x » étaient attendus
