@@ -46,9 +46,7 @@ pub(crate) fn write(
         }
         "pbp" => {
             let (Some(formula), Some(steps)) = (formula()?, proof.veripb()) else {
-                return Err(Failure::new(
-                    "VeriPB reads proofs by steps only, and this game has none: name another file",
-                ));
+                return Err(Failure::new("fail-veripb-steps"));
             };
             std::fs::write(path.with_extension("opb"), formula.opb())
                 .and_then(|()| std::fs::write(path, steps))

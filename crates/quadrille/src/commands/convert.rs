@@ -63,16 +63,14 @@ fn has_proofs(puzzle: &dyn AnyPuzzle) -> Result<bool, Failure> {
 /// Solves a puzzle and writes the proof of what is claimed of every end, and beside it the formula that it refutes.
 fn write_veripb(args: &ConvertArgs, puzzle: &dyn AnyPuzzle) -> CommandResult {
     let Some(path) = args.out.as_deref().filter(|path| *path != Path::new("-")) else {
-        return Err(Failure::new(
-            "two files are written: name one with `--out FILE.pbp`, the other is FILE.opb",
-        ));
+        return Err(Failure::new("fail-two-files"));
     };
     let mut budget = Budget::unlimited();
     budget.stop = Some(run::stop_flag());
     let mut answer = puzzle.solve(None, &mut budget)?;
-    let proof = puzzle.prove(&mut answer, &mut budget)?.ok_or_else(|| {
-        Failure::new("nothing is claimed of every end, so there is nothing to prove")
-    })?;
+    let proof = puzzle
+        .prove(&mut answer, &mut budget)?
+        .ok_or_else(|| Failure::new("fail-nothing-to-prove"))?;
     proof::write(&path.with_extension("pbp"), &proof, || {
         puzzle.formula(&answer)
     })?;

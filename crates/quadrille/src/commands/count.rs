@@ -97,9 +97,9 @@ fn prove(
 ) -> Result<Proved, Failure> {
     let (mut file, checked) = counted(puzzle, which, n, deadline, Some(run::stop_flag()))?;
     if let Some(path) = &args.proof {
-        let proof = checked.proof.ok_or_else(|| {
-            Failure::new("there is no proof: the checker counts so many itself, or the limit was reached first")
-        })?;
+        let proof = checked
+            .proof
+            .ok_or_else(|| Failure::new("fail-no-count-proof"))?;
         if let Some(line) = proof::write(path, &proof, || Ok(None))? {
             file += &format!("certificate {line}\n");
         }
