@@ -17,6 +17,7 @@ use super::probe;
 use super::record::{GameResult, RULES, Record};
 use super::shown::shown;
 use crate::failure::Failure;
+use crate::print::complain;
 use crate::speech::told;
 
 /// How often a game is played again because the machine was late.
@@ -106,7 +107,7 @@ impl Arena {
         if is_strict {
             return Err(Failure::new(Sentence::new("fail-locks").with("list", list)));
         }
-        eprintln!("quadrille: players are locked in less well, as these locks are lacking: {list}");
+        complain(&told(Sentence::new("warn-locks").with("list", list)));
         Ok(self)
     }
 
