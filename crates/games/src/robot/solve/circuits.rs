@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
+use crate::small::small;
 use crate::words::Sentence;
 
 /// Above this many arcs the graph is not written out in full.
@@ -23,6 +24,9 @@ pub(super) const SOLVER: Solver<Robot> = Solver {
     options: super::WALKS,
 };
 
+/// So many cells are walked between two looks at the limits.
+const CHUNK: usize = 4096;
+
 /// Exercise 5 of the original assignment: the graph, its circuits, and the walk along them.
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
@@ -32,12 +36,14 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let circuits = find(grid);
     let mut walk = Walk::new(grid, budget);
     for circuit in &circuits {
-        if !budget.spend_many(circuit.cells.len() as u64) {
-            return Ok(walk.answer(Claim::Unknown));
+        // A circuit may go through the whole of a huge grid.
+        for cells in circuit.cells.chunks(CHUNK) {
+            if !budget.spend_many(cells.len() as u64) {
+                return Ok(walk.answer(Claim::Unknown));
+            }
+            cells.iter().for_each(|&cell| walk.swap_at(cell));
         }
-        let after_first = circuit.cells[1..].iter().chain(&circuit.cells[..1]);
         walk.swap_at(circuit.cells[0]);
-        after_first.for_each(|&cell| walk.swap_at(cell));
     }
     let mut answer = walk.built(Claim::Found, "robot-built-circuits");
     if budget.ask.explain {
@@ -63,11 +69,14 @@ impl Circuit {
 
 /// Circuits covering every cell that is not black, by their first cells. The grid is solvable.
 pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
-    // The cells of each colour, the first on top, so that visited ones are simply gone.
-    let mut targets: Vec<Vec<usize>> = vec![Vec::new(); grid.n_colours()];
+    // The cells of each colour as a list, the first on top, so that visited ones are simply gone. A grid may have
+    // millions of colours: a list is a number a colour and one a cell.
+    let mut tops: Vec<u32> = vec![u32::MAX; grid.n_colours()];
+    let mut below: Vec<u32> = vec![u32::MAX; grid.n_cells()];
     let open: Vec<usize> = grid.open_cells().collect();
     for &cell in open.iter().rev() {
-        targets[grid.ground[cell].number()].push(cell);
+        let top = &mut tops[grid.ground[cell].number()];
+        (below[cell], *top) = (*top, small(cell));
     }
     let mut is_visited = vec![false; grid.n_cells()];
     let mut circuits = Vec::new();
@@ -79,8 +88,10 @@ pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
         let mut at = first;
         loop {
             let colour = grid.pieces[at].expect("every cell of a solvable grid has a piece");
-            let next = targets[colour.number()].pop();
-            at = next.expect("a colour has as many cells as pieces");
+            let top = &mut tops[colour.number()];
+            at = *top as usize;
+            // A colour has as many cells as pieces.
+            *top = below[at];
             is_visited[at] = true;
             if at == first {
                 break;
