@@ -12,10 +12,16 @@ const here = dirname(fileURLToPath(import.meta.url));
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 cpSync(join(here, '../quadrille/web'), out, { recursive: true });
+// A course has a server of its own.
+rmSync(join(out, 'course'), { recursive: true });
 cpSync(join(here, 'web'), out, { recursive: true });
 cpSync(module, join(out, 'quadrille.wasm'));
 
 const read = (name) => readFileSync(join(out, name), 'utf8');
+
+// Comments are for those who read the sources: every byte here is downloaded.
+for (const name of readdirSync(out).filter((each) => each.endsWith('.js'))) writeFileSync(join(out, name), withoutComments(read(name)));
+
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 // What is needed first is asked for first: the module, then the scripts, all at once. Styles stand in the page itself,
@@ -55,6 +61,11 @@ function scriptsOf(name, found = []) {
   found.push(name);
   for (const [, next] of read(name).matchAll(/^import .* from '\.\/([\w-]+\.js)';$/gm)) scriptsOf(next, found);
   return found;
+}
+
+/** A script without the comments that have lines of their own. */
+function withoutComments(text) {
+  return text.replace(/^[ ]*\/\*\*[^]*?\*\/\n/gm, '').replace(/^[ ]*\/\/.*\n/gm, '').replace(/^[ ]+/gm, '');
 }
 
 function replaced(text, what, by) {

@@ -1,12 +1,13 @@
 // measure.mjs SITE: the size of the page's folder, and how long a browser takes until a first move can be made: with an
-// empty cache from a host on this machine, and without a network after that.
+// empty cache from a host on this machine, and without a network after that; and how long the frames of a stroke of paint
+// over a large board take.
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { browser } from './driver.mjs';
 
 const [site] = process.argv.slice(2);
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
@@ -38,36 +39,40 @@ function host() {
   return new Promise((done) => { server.listen(0, '127.0.0.1', () => done(server)); });
 }
 
-/** A browser, driven through chromedriver. */
-async function browser(profile) {
-  const driver = spawn('chromedriver', ['--port=0'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const port = await new Promise((done) => {
-    driver.stdout.on('data', (text) => { const found = String(text).match(/successfully on port (\d+)/); if (found) done(found[1]); });
-  });
-  const call = async (method, path, body) => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
-    const { value } = await reply.json();
-    if (value?.error) throw new Error(value.message);
-    return value;
-  };
-  const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--lang=en', `--user-data-dir=${profile}`];
-  const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: { browserName: 'chrome', 'goog:chromeOptions': { args } } } });
-  const path = `/session/${sessionId}`;
-  return {
-    go: (url) => call('POST', `${path}/url`, { url }),
-    run: (script) => call('POST', `${path}/execute/async`, { script: `const done = arguments[0]; (async () => { ${script} })().then(done, (error) => done(String(error)));`, args: [] }),
-    quit: async () => { await call('DELETE', path); driver.kill(); },
-  };
-}
-
 /** Milliseconds from the request for the page until a move was made and the page shows it. */
 const FIRST_MOVE = `
   const until = async (is) => { while (!is()) await new Promise((done) => { setTimeout(done, 5); }); };
-  await until(() => document.querySelector('.spot') && document.querySelector('.offer:enabled'));
+  await until(() => document.querySelector('.spot') && document.querySelector('.offer[aria-disabled=false]'));
   const shown = performance.now();
-  document.querySelector('.offer:enabled').click();
+  document.querySelector('.offer[aria-disabled=false]').click();
   await until(() => new URLSearchParams(location.hash.split('?')[1]).get('m'));
   return [shown, performance.now()];`;
+
+/** A board of 1600 squares that are painted. */
+const LARGE = `tents 40x40:${'m'.repeat(114)}d${','.repeat(80)}`;
+
+/** Milliseconds that each frame of a stroke took, from its beginning until it was drawn, in order of length. */
+const STROKE = `
+  const until = async (is) => { while (!is()) await new Promise((done) => { setTimeout(done, 5); }); };
+  await until(() => document.querySelectorAll('.spot').length === 1600);
+  const board = document.querySelector('.frame > .board');
+  const box = board.querySelector('.grounds').getBoundingClientRect();
+  const send = (type, target, across, down) => target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'mouse', clientX: box.left + across * box.width, clientY: box.top + down * box.height }));
+  send('pointerdown', board.querySelector('.spot rect'), 0.01, 0.01);
+  const frames = [];
+  for (let n = 1; n <= 120; n += 1) {
+    await new Promise((done) => {
+      requestAnimationFrame(() => {
+        const begun = performance.now();
+        send('pointermove', board, n % 2 ? 0.98 : 0.02, n / 125);
+        const after = new MessageChannel();
+        after.port1.onmessage = () => { frames.push(performance.now() - begun); done(); };
+        after.port2.postMessage(0);
+      });
+    });
+  }
+  send('pointerup', board, 0.02, 0.96);
+  return frames.sort((one, other) => one - other);`;
 
 async function visits() {
   const server = await host();
@@ -79,6 +84,10 @@ async function visits() {
   try {
     await driven.go(game);
     tell('first visit', await driven.run(FIRST_MOVE), 2000);
+    await driven.go('about:blank');
+    await driven.go(`${url}#/play?${new URLSearchParams({ p: LARGE })}`);
+    const frames = await driven.run(STROKE);
+    console.log(`a stroke over 40x40: frames of ${frames[60].toFixed(1)} ms, one of ten longer than ${frames[108].toFixed(1)} ms (at most 16.7)`);
     await driven.run("await navigator.serviceWorker.ready; while (!navigator.serviceWorker.controller) await new Promise((done) => { setTimeout(done, 20); });");
     server.close();
     server.closeAllConnections();

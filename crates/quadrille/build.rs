@@ -3,9 +3,13 @@
 use std::path::Path;
 use std::process::Command;
 
-const SOURCE: &str = "src/arena/host/gsl.c";
+const SOURCE: &str = "src/arena/external/host/gsl.c";
 
 fn main() {
+    // External players are for Linux alone.
+    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("linux") {
+        return;
+    }
     println!("cargo::rerun-if-changed={SOURCE}");
     println!("cargo::rerun-if-env-changed=CC");
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());

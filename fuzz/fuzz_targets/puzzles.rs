@@ -16,6 +16,12 @@ fuzz_target!(|text: &str| {
             let canonical = puzzle.text();
             let again = games::read(&canonical, &Default::default());
             assert_eq!(again.expect("canonical text reads").text(), canonical);
+            let nothing = format!("{canonical}\nclaim unknown\nline\n");
+            let verdict = checker::check_file(&nothing, &mut checker::Budget::line());
+            assert!(
+                !matches!(verdict, checker::Verdict::Rejected(_)),
+                "the checker reads {canonical}: {verdict:?}"
+            );
         }
     }
 });

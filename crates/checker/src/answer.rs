@@ -80,7 +80,7 @@ impl<'a> Answer<'a> {
         self.cost.or(self.bound).is_some() || self.value.is_some()
     }
 
-    /// Reads an answer file: the puzzle, then one field a line in any order. Empty lines are skipped.
+    /// Reads an answer file: the puzzle, then one field per line in any order. Empty lines are skipped.
     pub fn read(file: &'a str) -> Result<Self, Reason> {
         let mut lines = file
             .lines()

@@ -134,6 +134,12 @@ impl<'a> Budget<'a> {
         self.is_over || self.is_stopped
     }
 
+    /// Whether the time is over or somebody stopped it, whatever is left of the rest.
+    pub(crate) fn is_stopped(&mut self) -> bool {
+        self.look();
+        self.is_stopped
+    }
+
     /// Nodes visited so far.
     pub fn used(&self) -> u64 {
         self.nodes_used

@@ -16,13 +16,16 @@ use crate::certificate::Certificate;
 use crate::fields::Kind;
 use crate::judge::{self, End, Lower, Worth};
 use crate::record::Led;
-use crate::{Because, Budget, Reason};
+use crate::{Because, Budget, Reason, Stop};
 use prove::Bound;
 use puzzle::Puzzle;
 use rules::{Game, Over};
 
 /// Reads a board for one or two seats.
-pub(crate) fn read(text: &str) -> Result<Box<dyn judge::Puzzle + '_>, Reason> {
+pub(crate) fn read<'a>(
+    text: &'a str,
+    _: &mut Budget<'_>,
+) -> Result<Box<dyn judge::Puzzle + 'a>, Stop> {
     Ok(Box::new(Puzzle::read(text)?))
 }
 

@@ -12,7 +12,7 @@ mod known;
 
 use std::io::{BufRead, Read};
 
-use crate::{Budget, Reason};
+use crate::{Budget, Reason, Stop};
 use constraint::{LARGEST, Sum, index};
 pub(crate) use constraint::{Literal, Term};
 use known::Known;
@@ -57,19 +57,22 @@ impl Kernel {
 
     /// Takes a constraint of the puzzle for granted: the terms add up to at least this. Factors may be negative.
     pub(crate) fn at_least(&mut self, terms: &[Term], least: i64) {
-        for &(factor, literal) in terms {
-            self.sum.add(i128::from(factor), literal);
-        }
-        self.sum.least += i128::from(least);
-        let constraint = self.sum.finish(1, false);
-        self.known
-            .grant(constraint.expect("a puzzle's own constraints have small numbers"));
+        self.grant(1, terms, least);
     }
 
     /// Takes for granted that the terms add up to no more than this.
     pub(crate) fn at_most(&mut self, terms: &[Term], most: i64) {
-        let turned: Vec<Term> = terms.iter().map(|&(factor, at)| (-factor, at)).collect();
-        self.at_least(&turned, -most);
+        self.grant(-1, terms, most);
+    }
+
+    fn grant(&mut self, sign: i128, terms: &[Term], number: i64) {
+        for &(factor, literal) in terms {
+            self.sum.add(sign * i128::from(factor), literal);
+        }
+        self.sum.least += sign * i128::from(number);
+        let constraint = self.sum.finish(1, false);
+        self.known
+            .grant(constraint.expect("a puzzle's own constraints have small numbers"));
     }
 
     /// Takes for granted that the terms add up to exactly this.
@@ -244,13 +247,6 @@ impl Kernel {
             wrong(Reason::new("proof-does-not-follow"))
         }
     }
-}
-
-/// Why a proof is not read on.
-#[derive(Debug)]
-enum Stop {
-    Wrong(Reason),
-    OutOfBudget,
 }
 
 /// What is taken to be so within one step.

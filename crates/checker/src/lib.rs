@@ -25,7 +25,7 @@ pub use judge::{End, Lower, Puzzle, Search, Which, Worth};
 pub use proof::check_with_proof;
 pub use record::{Record, check_record};
 pub use rules::{Read, Rules, add};
-pub use verdict::{Because, Part, Reason, Unproved, Value, Verdict};
+pub use verdict::{Because, Part, Reason, Stop, Unproved, Value, Verdict};
 
 /// A verdict with all that was found out on the way to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,18 +63,31 @@ pub fn report(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Report {
     }
     let mut facts = Vec::new();
     let certificate = answer.certificate.map(Certificate::inline);
-    let judged = read(answer.puzzle)
-        .and_then(|puzzle| judge::judge(&*puzzle, answer, certificate, budget, &mut facts));
     Report {
-        verdict: judged.unwrap_or_else(Verdict::Rejected),
+        verdict: judge_text(answer, certificate, budget, &mut facts),
         facts,
     }
+}
+
+/// Reads the puzzle of an answer and judges it.
+fn judge_text(
+    answer: &Answer<'_>,
+    certificate: Option<Certificate<'_>>,
+    budget: &mut Budget<'_>,
+    facts: &mut Vec<Reason>,
+) -> Verdict {
+    let judged = match read(answer.puzzle, budget) {
+        Ok(puzzle) => judge::judge(&*puzzle, answer, certificate, budget, facts),
+        Err(Stop::Wrong(why)) => Err(why),
+        Err(Stop::OutOfBudget) => Ok(Verdict::unread()),
+    };
+    judged.unwrap_or_else(Verdict::Rejected)
 }
 
 /// The number of solutions, or of best ends, of the puzzle with this canonical text, counted part by part.
 /// None if the budget ends first, or if there is nothing to count.
 pub fn count(puzzle: &str, which: Which, budget: &mut Budget<'_>) -> Option<u128> {
-    let puzzle = read(puzzle).ok()?;
+    let puzzle = read(puzzle, budget).ok()?;
     match which {
         Which::All => puzzle.count(0, budget),
         // Nobody has more wishes than this.
@@ -85,15 +98,16 @@ pub fn count(puzzle: &str, which: Which, budget: &mut Budget<'_>) -> Option<u128
     }
 }
 
-fn read(puzzle: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
+fn read<'a>(puzzle: &'a str, budget: &mut Budget<'_>) -> Result<Box<dyn Puzzle + 'a>, Stop> {
     match rules::of(puzzle) {
-        Some(rules) => (rules.read)(puzzle),
-        None => Err(Reason::new("check-no-such-game").with("head", rules::head(puzzle))),
+        Some(rules) => (rules.read)(puzzle, budget),
+        None => Err(Reason::new("check-no-such-game").with("head", rules::head(puzzle)))?,
     }
 }
 
-/// What the checker of the original game would say of an answer's line, in its own words, if the game had one.
-pub fn original_words(answer: &Answer<'_>) -> Option<String> {
+/// What the checker of the original game would say of an answer's line, in its own words, if the game had one and the
+/// budget lasts.
+pub fn original_words(answer: &Answer<'_>, budget: &mut Budget<'_>) -> Option<String> {
     let say = rules::of(answer.puzzle)?.original?;
-    Some(say(answer))
+    Some(say(answer, budget))
 }

@@ -6,7 +6,7 @@ use std::io::{BufRead, Read as _};
 use crate::certificate::Certificate;
 use crate::judge::{End, Puzzle};
 use crate::kernel::Ending;
-use crate::{Answer, Budget, Claim, Part, Reason, Unproved, Verdict, fields, judge, rules};
+use crate::{Answer, Budget, Claim, Part, Reason, Stop, Unproved, Verdict, fields, rules};
 
 /// No listed end is longer, in bytes.
 const LONGEST_STEP: usize = 1 << 24;
@@ -30,10 +30,7 @@ pub fn check_with_proof(
     let has_steps = rules::of(answer.puzzle).is_some_and(|rules| rules.opposite.is_some());
     if !has_steps {
         let certificate = Some(Certificate::File(proof));
-        let judged = crate::read(answer.puzzle).and_then(|puzzle| {
-            judge::judge(&*puzzle, answer, certificate, budget, &mut Vec::new())
-        });
-        return judged.unwrap_or_else(Verdict::Rejected);
+        return crate::judge_text(answer, certificate, budget, &mut Vec::new());
     }
     let checked = match answer.claim {
         Claim::Counted | Claim::Conflict => check_listed(answer, proof, budget),
@@ -81,7 +78,11 @@ fn check_listed(
     proof: &mut dyn BufRead,
     budget: &mut Budget<'_>,
 ) -> Result<Verdict, Reason> {
-    let puzzle = crate::read(answer.puzzle)?;
+    let puzzle = match crate::read(answer.puzzle, budget) {
+        Ok(puzzle) => puzzle,
+        Err(Stop::Wrong(why)) => return Err(why),
+        Err(Stop::OutOfBudget) => return Ok(Verdict::unread()),
+    };
     fields::check(puzzle.kind(), answer, false)?;
     let mut ends: Vec<End> = Vec::new();
     let mut held = 0;

@@ -10,13 +10,16 @@ mod search;
 use crate::certificate::Certificate;
 use crate::fields::Kind;
 use crate::judge::{End, Lower, Puzzle, Search};
-use crate::{Answer, Because, Budget, Reason};
+use crate::{Answer, Because, Budget, Reason, Stop};
 use puzzle::Grid;
 use replay::Robot;
 
 /// Reads a grid.
-pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
-    Ok(Box::new(Grid::read(text)?))
+pub(crate) fn read<'a>(
+    text: &'a str,
+    budget: &mut Budget<'_>,
+) -> Result<Box<dyn Puzzle + 'a>, Stop> {
+    Ok(Box::new(Grid::read(text, budget)?))
 }
 
 impl Puzzle for Grid {
@@ -80,9 +83,9 @@ impl Puzzle for Grid {
 }
 
 /// What the checker of the original game says of a line, in its words.
-pub(crate) fn original_words(answer: &Answer<'_>) -> String {
+pub(crate) fn original_words(answer: &Answer<'_>, budget: &mut Budget<'_>) -> String {
     // A puzzle that cannot be read and a move that is none had no words there.
-    let Ok(grid) = Grid::read(answer.puzzle) else {
+    let Ok(grid) = Grid::read(answer.puzzle, budget) else {
         return String::new();
     };
     match Robot::replay(&grid, &answer.line) {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::judge::{End, Puzzle};
 use crate::kernel::Kernel;
 use crate::record::Led;
-use crate::{Answer, Reason, flood, robot, tents, uluru};
+use crate::{Answer, Budget, Reason, Stop, flood, robot, tents, uluru};
 
 /// What the checker knows of one game.
 #[derive(Debug, Clone, Copy)]
@@ -26,8 +26,8 @@ pub struct Rules {
     pub(crate) original: Option<Say>,
 }
 
-/// Reads a puzzle from its canonical text.
-pub type Read = for<'a> fn(&'a str) -> Result<Box<dyn Puzzle + 'a>, Reason>;
+/// Reads a puzzle from its canonical text. Only where that takes much longer than the text is long the budget is asked.
+pub type Read = for<'a> fn(&'a str, &mut Budget<'_>) -> Result<Box<dyn Puzzle + 'a>, Stop>;
 
 /// The constraints of a puzzle together with the opposite of what an answer claims of every end.
 pub(crate) type Opposite = fn(&Answer<'_>) -> Result<Option<Kernel>, Reason>;
@@ -39,7 +39,7 @@ pub(crate) type Listed = fn(&Answer<'_>, &[End]) -> Result<Option<Kernel>, Reaso
 pub(crate) type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason>;
 
 /// Says something about an answer.
-pub(crate) type Say = fn(&Answer<'_>) -> String;
+pub(crate) type Say = fn(&Answer<'_>, &mut Budget<'_>) -> String;
 
 impl Rules {
     /// A game whose puzzles begin with one of these words and are read like this.

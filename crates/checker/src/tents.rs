@@ -7,13 +7,13 @@ mod search;
 use crate::fields::Kind;
 use crate::judge::{End, Puzzle, Search};
 use crate::kernel::Kernel;
-use crate::{Answer, Because, Budget, Claim, Reason};
+use crate::{Answer, Because, Budget, Claim, Reason, Stop};
 use board::{Board, Tents};
 use constraints::constraints;
 use search::each_solution;
 
 /// Reads a board.
-pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
+pub(crate) fn read<'a>(text: &'a str, _: &mut Budget<'_>) -> Result<Box<dyn Puzzle + 'a>, Stop> {
     Ok(Box::new(Board::read(text)?))
 }
 

@@ -10,13 +10,13 @@ use crate::fields::Kind;
 use crate::judge::{End, Lower, Puzzle, Search};
 use crate::kernel::Kernel;
 use crate::text::number;
-use crate::{Answer, Because, Budget, Claim, Reason};
+use crate::{Answer, Because, Budget, Claim, Reason, Stop};
 use board::Board;
 use constraints::{Demand, constraints};
 use wish::{Wish, holds};
 
 /// Reads a deal.
-pub(crate) fn read(text: &str) -> Result<Box<dyn Puzzle + '_>, Reason> {
+pub(crate) fn read<'a>(text: &'a str, _: &mut Budget<'_>) -> Result<Box<dyn Puzzle + 'a>, Stop> {
     Ok(Box::new(Deal::read(text)?))
 }
 

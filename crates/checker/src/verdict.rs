@@ -14,6 +14,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Nothing was looked at: the budget ended while the puzzle was read.
+    pub(crate) fn unread() -> Self {
+        Self::LineHolds(vec![Unproved::budget(Part::All)])
+    }
+
     /// Its word in files and on screens.
     pub fn word(&self) -> &'static str {
         match self {
@@ -33,6 +38,21 @@ impl Verdict {
     }
 }
 
+/// Why something is not read or followed any further.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// It is wrong, for this reason.
+    Wrong(Reason),
+    /// The budget came to its end.
+    OutOfBudget,
+}
+
+impl From<Reason> for Stop {
+    fn from(why: Reason) -> Self {
+        Self::Wrong(why)
+    }
+}
+
 /// A part of a claim that stays the solver's word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unproved {
@@ -47,6 +67,8 @@ pub struct Unproved {
 pub enum Part {
     /// Nothing: the answer decides nothing.
     Nothing,
+    /// Everything: the puzzle was not read in time.
+    All,
     /// No other end is accepted.
     OnlySolution,
     /// No end is accepted.
@@ -112,6 +134,7 @@ impl Unproved {
     pub fn reason(&self) -> Reason {
         let part = match &self.part {
             Part::Nothing => Reason::new("unproved-nothing"),
+            Part::All => Reason::new("unproved-all"),
             Part::OnlySolution => Reason::new("unproved-only-solution"),
             Part::NoSolution => Reason::new("unproved-no-solution"),
             Part::Optimal { cost, established } => Reason::new("unproved-optimal")

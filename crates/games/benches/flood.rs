@@ -2,7 +2,7 @@
 //!
 //! Times are those of the processor, so that other programs disturb them little. Bots get as many nodes a move as this
 //! machine searches in ten milliseconds, which is measured first: so their games do not depend on what else runs.
-//! `BOARDS=40 bench/flood match` plays on fewer boards.
+//! `BOARDS=40 bench/flood match` plays on fewer boards; `values`, which takes long, only comes when it is named.
 
 use cpu_time::ThreadTime;
 use games::any::{AnyPuzzle, Seat};
@@ -19,7 +19,12 @@ fn main() {
         .filter(|arg| !arg.starts_with("--"))
         .collect();
     for (name, run) in FIGURES {
-        if names.is_empty() || names.iter().any(|wanted| wanted == name) {
+        let is_wanted = if names.is_empty() {
+            *name != "values"
+        } else {
+            names.iter().any(|wanted| wanted == name)
+        };
+        if is_wanted {
             println!("# {name}");
             run();
         }
@@ -34,6 +39,7 @@ const FIGURES: &[(&str, fn())] = &[
     ("exact", exact),
     ("match", matches),
     ("won", won),
+    ("values", values),
 ];
 
 /// Moves and random games.
@@ -212,29 +218,21 @@ fn matches() {
     for (side, colours) in [(9, 8), (12, 8)] {
         let nodes = nodes_in_ten_milliseconds(side, colours);
         for rival in ["greedy", "minimax:d4"] {
-            let (mut points, mut squares) = (0.0, 0.0);
+            let mut pairs: Vec<f64> = Vec::new();
             for seed in 0..n_boards {
                 let puzzle = read(&format!(
                     "flood c {side} {colours} {seed} first={}",
                     seed % 2
                 ));
-                let mut pair = 0.0;
-                for seat in 0..2 {
+                let points = [0, 1].map(|seat| {
                     let margin = margin_of_voronoi(&*puzzle, seat, rival, nodes);
-                    pair += match margin.signum() {
-                        1 => 0.5,
-                        0 => 0.25,
-                        _ => 0.0,
-                    };
-                }
-                points += pair;
-                squares += pair * pair;
+                    (1 + margin.signum()) as f64 / 4.0
+                });
+                pairs.push(points.iter().sum());
             }
-            let mean = points / n_boards as f64;
-            let error = ((squares / n_boards as f64 - mean * mean) / n_boards as f64).sqrt();
+            let (mean, error) = mean_and_error(pairs.into_iter());
             println!(
-                "{side}x{side}x{colours}: voronoi ({nodes} nodes) against {rival}: {mean:.3} +- {:.3}",
-                1.96 * error
+                "{side}x{side}x{colours}: voronoi ({nodes} nodes) against {rival}: {mean:.3} +- {error:.3}"
             );
         }
     }
@@ -264,6 +262,55 @@ fn won() {
             "9x9x8: of {n_won} won starts against {rival}: {wins} won, {draws} drawn, {losses} lost"
         );
     }
+}
+
+/// Two players: the margins under best play of many boards, and what it is worth to begin.
+fn values() {
+    for (side, colours, n_usual) in [(8, 6, 10_000), (9, 8, 1_000)] {
+        let n_boards = boards_or(n_usual);
+        let mut margins: Vec<i64> = Vec::new();
+        let start = cpu_seconds();
+        for seed in 0..n_boards {
+            let puzzle = read(&format!("flood c {side} {colours} {}", 10_000 + seed));
+            let answer = puzzle.solve(Some("exact"), &mut Budget::unlimited());
+            margins.extend(answer.expect("it is for two players").value);
+        }
+        let seconds = cpu_seconds() - start;
+        margins.sort_unstable();
+        let n = margins.len() as f64;
+        let points = |margin: &i64| (1 + margin.signum()) as f64 / 2.0;
+        let (score, score_error) = mean_and_error(margins.iter().map(points));
+        let (mean, mean_error) = mean_and_error(margins.iter().map(|&margin| margin as f64));
+        let share = |sign| {
+            let found = margins.iter().filter(|margin| margin.signum() == sign);
+            100.0 * found.count() as f64 / n
+        };
+        println!(
+            "{side}x{side}x{colours}: {n} boards in {seconds:.0} s; the first wins {:.1} %, draws {:.1} %, loses {:.1} %: \
+             score {score:.4} +- {score_error:.4}; margin {mean:.2} +- {mean_error:.2}",
+            share(1),
+            share(0),
+            share(-1)
+        );
+        let part = |percent: usize| margins[(margins.len() - 1) * percent / 100];
+        let parts: Vec<String> = [0, 5, 25, 50, 75, 95, 100]
+            .map(|percent| format!("{percent} % {}", part(percent)))
+            .to_vec();
+        println!(
+            "{side}x{side}x{colours}: margins at most: {}",
+            parts.join(", ")
+        );
+    }
+}
+
+/// The mean, and 1.96 standard errors of it.
+fn mean_and_error(numbers: impl ExactSizeIterator<Item = f64>) -> (f64, f64) {
+    let n = numbers.len() as f64;
+    let (sum, squares) = numbers.fold((0.0, 0.0), |(sum, squares), number| {
+        (sum + number, squares + number * number)
+    });
+    let mean = sum / n;
+    (mean, 1.96 * ((squares / n - mean * mean) / n).sqrt())
 }
 
 /// Plays a game; how far `voronoi` is ahead at its end. A rival without a limit has the same nodes.

@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-/// Random deals of codes of the homework, one a line, for `quadrille batch`.
+/// Random deals of codes of the homework, one per line, for `quadrille batch`.
 fn print_random_deals(n: usize) {
     let mut codes: Vec<String> = ["00", "NS", "EW", "SW", "NE"].map(str::to_owned).to_vec();
     codes.extend(

@@ -34,7 +34,7 @@ pub struct Answer<M> {
 /// A claim that stands beside an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aside {
-    /// The fields of an answer file for the same puzzle, one a line.
+    /// The fields of an answer file for the same puzzle, one per line.
     pub fields: String,
     /// Why it is so.
     pub proof: Proof,
@@ -186,7 +186,7 @@ pub struct Count {
 }
 
 impl Answer<String> {
-    /// The answer as a file: the puzzle's canonical text, then one field a line. `docs/formats.md` is its contract.
+    /// The answer as a file: the puzzle's canonical text, then one field per line. `docs/formats.md` is its contract.
     pub fn file(&self, puzzle: &str) -> String {
         let mut file = format!("{puzzle}\nclaim {}\n", self.claim.word());
         let numbers = [

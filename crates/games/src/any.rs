@@ -10,15 +10,19 @@ use crate::answer::{Answer, Count, Step};
 use crate::budget::Budget;
 use crate::census::Census;
 use crate::error::Error;
-use crate::game::{Choice, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
+use crate::game::{Choice, Difficulty, Fact, Info, Limit, Reached, Status, TwoSeatsInfo, Which};
 use crate::homework::Homework;
 use crate::kind::{Field, FieldValues};
+use crate::lesson::Lesson;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
+use crate::workshop::Workpiece;
+
+pub(crate) use hidden::hide;
 
 /// A game whose types are hidden. Implemented once, for every [`Game`](crate::game::Game).
 pub trait AnyGame: Sync {
@@ -44,8 +48,12 @@ pub trait AnyGame: Sync {
     fn finds_mistakes(&self) -> bool;
     /// Whether the ends of its puzzles can be listed and counted.
     fn counts_ends(&self) -> bool;
+    /// The game of making its puzzles by hand, if they can be: its puzzles are drafts, its moves edits.
+    fn workshop(&self) -> Option<&'static dyn AnyGame>;
     /// Kinds of puzzles that can be counted completely.
     fn censuses(&self) -> &'static [Census];
+    /// How it is learned, one thing after another.
+    fn lessons(&self) -> &'static [Lesson];
     /// What people can choose about a new puzzle, in the order it is asked; may be empty.
     fn fields(&self) -> &'static [Field];
     /// The spec that a choice among the fields asks for.
@@ -155,8 +163,10 @@ pub trait AnyPuzzle: Send + Sync {
         budget: &mut Budget,
         each: &mut dyn FnMut(Vec<String>) -> ControlFlow<()>,
     ) -> Result<Count, Error>;
-    /// The word for how hard it is for a person; none if its game has no such words.
-    fn grade(&self, budget: &mut Budget) -> Option<&'static str>;
+    /// How hard it is for a person; none if its game cannot tell.
+    fn grade(&self, budget: &mut Budget) -> Option<Difficulty>;
+    /// The same puzzle as a draft to go on with, if its game has a workshop.
+    fn draft(&self) -> Option<Box<dyn AnyPuzzle>>;
     /// Writes it in a format.
     fn write(&self, format: &str, options: &Options) -> Result<String, Error>;
     /// Writes it with a line of moves, piece by piece.
@@ -182,6 +192,8 @@ pub trait AnyPosition: Send {
     fn play(&mut self, mv: &str) -> Result<(), Error>;
     /// What to show.
     fn view(&self) -> View;
+    /// A move in words; a text that is no move as it stands.
+    fn tell(&self, mv: &str) -> Sentence;
     /// How much was reached, once it is over without success.
     fn reached(&self) -> Option<Reached>;
     /// What to show of these rows: the view with their spots alone.
@@ -205,6 +217,8 @@ pub trait AnyPosition: Send {
     fn ask(&self, seat: &mut Seat, budget: &mut Budget) -> Result<Choice<String>, Error>;
     /// The number of lines of legal moves of this length.
     fn count_lines(&self, depth: u32) -> u64;
+    /// The puzzle being made, where moves are edits.
+    fn workpiece(&self) -> Option<&dyn Workpiece>;
     /// Another position equal to this one.
     fn duplicate(&self) -> Box<dyn AnyPosition>;
 }

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::text::plain_number;
+use crate::words::Sentence;
 
 /// A row in a game's table of censuses.
 #[derive(Debug)]
@@ -19,7 +20,16 @@ pub struct Census {
     /// Makes a part, counted from 0; none if the budget ends first.
     pub part: fn(part: u64, budget: &mut Budget) -> Option<Tally>,
     /// What all parts together amount to, in Markdown; the error says why they are not complete.
-    pub report: fn(&Tally) -> Result<String, String>,
+    pub report: fn(&Tally) -> Result<String, Sentence>,
+}
+
+/// Refuses a number that is not what was computed in another way; `id` says what was counted.
+pub fn expect(id: &'static str, found: u128, expected: u128) -> Result<(), Sentence> {
+    if found == expected {
+        return Ok(());
+    }
+    let sentence = Sentence::new(id).with("found", found.to_string());
+    Err(sentence.with("expected", expected.to_string()))
 }
 
 /// Numbers by name that add up, and the most extreme examples.

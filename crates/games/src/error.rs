@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::words::{Sentence, Value};
 
+/// The sentence that says what may have been meant.
+const MEANT: &str = "found-meant";
+
 /// An error a person can act on.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Error {
@@ -68,6 +71,43 @@ impl Error {
                 .with("known", known.join(", ")),
             Self::Refused(why) => why.clone(),
         }
+    }
+
+    /// The same error, saying what may have been meant.
+    #[must_use]
+    pub(crate) fn perhaps(self, meant: String) -> Self {
+        match self {
+            Self::Text {
+                at,
+                expected,
+                found,
+            } => Self::Text {
+                at,
+                expected,
+                found: Value::Sentence(
+                    Sentence::new(MEANT)
+                        .with("found", found)
+                        .with("meant", meant),
+                ),
+            },
+            other => other,
+        }
+    }
+
+    /// What may have been meant instead, if anybody knows.
+    pub fn meant(&self) -> Option<&str> {
+        let Self::Text {
+            found: Value::Sentence(sentence),
+            ..
+        } = self
+        else {
+            return None;
+        };
+        let mut values = sentence.values.iter();
+        values.find_map(|(name, value)| match value {
+            Value::Text(text) if sentence.id == MEANT && *name == "meant" => Some(text.as_str()),
+            _ => None,
+        })
     }
 
     /// The same error, `offset` bytes further on: for a text that is part of a larger one.

@@ -17,6 +17,7 @@ pub mod bulk;
 )]
 mod census;
 mod choices;
+mod draft;
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -27,6 +28,7 @@ mod flags;
 mod formats;
 mod generate;
 mod hint;
+mod lessons;
 pub mod position;
 mod prove;
 pub mod puzzle;
@@ -53,10 +55,13 @@ use crate::game::{
     self, BotEntry, Format, Growth, Hint, Info, ProverEntry, RecordFormat, Solver, TwoSeats,
 };
 use crate::kind::Choices;
+use crate::lesson::Lesson;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::words::Words;
+use crate::workshop::Bench;
 
+pub use draft::{Draft, Edit};
 pub use generate::Spec;
 pub use position::{Move, Position};
 pub use puzzle::Puzzle;
@@ -85,6 +90,13 @@ impl game::Game for Flood {
             "c 12 8 forbidden=2",
             "c 12 8",
         ],
+        levels: &[
+            "floodit 8 4",
+            "floodit 10 5",
+            "floodit 12 6",
+            "floodit 14 6",
+            "floodit 19 8 start=centre",
+        ],
         series: &[],
         growth: &[
             Growth {
@@ -112,6 +124,8 @@ impl game::Game for Flood {
     const RECORDS: &'static [RecordFormat<Self>] =
         &[formats::frames::FORMAT, formats::stream::FORMAT];
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const WORKSHOP: Option<Bench<Self>> = Some(Bench::of::<Draft>());
     const SOLVERS: &'static [Solver<Self>] = &[
         solve::best::SOLVER,
         solve::exact::SOLVER,

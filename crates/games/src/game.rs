@@ -12,6 +12,7 @@ use crate::clock::Instant;
 use crate::error::Error;
 use crate::homework::Homework;
 use crate::kind::Choices;
+use crate::lesson::Lesson;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Derivation, Formula, Proof};
 use crate::rng::Rng;
@@ -20,6 +21,7 @@ use crate::text::plain_number;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
+use crate::workshop::{Bench, Workpiece};
 
 /// Text that can be read back: `text.parse()?.to_string() == text` for canonical text.
 pub trait Text: FromStr<Err = Error> + Display {}
@@ -28,8 +30,9 @@ impl<T: FromStr<Err = Error> + Display> Text for T {}
 /// One game: its types, its tables, and how to start.
 ///
 /// Words for people are found by convention in the game's word tables: `ID-title`, `ID-about` (one sentence),
-/// `ID-rules`, and `ID-solver-NAME`, `ID-bot-NAME`, `ID-format-NAME`, `ID-option-NAME` for each row of the tables; a
-/// symbol is told by its own id.
+/// `ID-rules` (those for one or two players may be told apart: `ID-rules-1`, `ID-rules-2`), and `ID-solver-NAME`,
+/// `ID-bot-NAME`, `ID-format-NAME`, `ID-option-NAME` for each row of the tables; what people call a bot is
+/// `ID-bot-NAME-title`, a lesson says `ID-lesson-NAME`; a symbol is told by its own id.
 pub trait Game: Sync + Sized + 'static {
     /// What the generator is asked for, such as `15x15 hard`.
     type Spec: Text + Default;
@@ -68,9 +71,13 @@ pub trait Game: Sync + Sized + 'static {
 
     /// How hard a puzzle is for a person, if the game can tell.
     const GRADE: Option<Grade<Self>> = None;
+    /// Where its puzzles are made by hand, if they can be.
+    const WORKSHOP: Option<Bench<Self>> = None;
     /// Kinds of puzzles that can be counted completely; may be empty.
     const CENSUSES: &'static [Census] = &[];
 
+    /// How it is learned, one thing after another; may be empty.
+    const LESSONS: &'static [Lesson] = &[];
     /// How people choose a kind of puzzle, and what kinds are called.
     const CHOICES: Option<Choices<Self>> = None;
     /// Kinds of programs that can be graded; may be empty.
@@ -107,6 +114,11 @@ pub trait Position: Clone + Send + 'static {
     /// What a front end shows. Cheap: no search.
     fn view(&self) -> View;
 
+    /// A move in words, as a thing: `a tent at row 3, column 2`.
+    fn tell(&self, mv: Self::Move) -> Sentence {
+        Sentence::new("name").with("name", mv.to_string())
+    }
+
     /// How much was reached, once the position is over without success, such as when its time is up; none while it
     /// is open and when it is solved.
     fn reached(&self) -> Option<Reached> {
@@ -126,6 +138,11 @@ pub trait Position: Clone + Send + 'static {
     /// How many players sit at the table, 1 or 2; the same for every position of a puzzle.
     fn n_seats(&self) -> usize {
         1
+    }
+
+    /// The puzzle being made, where moves are edits.
+    fn workpiece(&self) -> Option<&dyn Workpiece> {
+        None
     }
 }
 
@@ -179,10 +196,21 @@ pub struct Info {
     pub heads: &'static [&'static str],
     /// Specs worth offering, easiest first.
     pub presets: &'static [&'static str],
+    /// Specs for people who ask only how hard it shall be, one for each of [`LEVELS`](crate::kind::LEVELS) or none at
+    /// all. The one in the middle is the puzzle of the day.
+    pub levels: &'static [&'static str],
     /// Rounds played one after another; may be empty.
     pub series: &'static [Series],
     /// Families of growing puzzles for `bench`; may be empty.
     pub growth: &'static [Growth],
+}
+
+impl Info {
+    /// The spec of the puzzle of the day.
+    pub fn daily(&self) -> &'static str {
+        let middle = self.levels.get(self.levels.len() / 2);
+        middle.or(self.presets.first()).copied().unwrap_or("")
+    }
 }
 
 /// Several puzzles played as one game, such as the six rounds of a published box.
@@ -202,8 +230,39 @@ pub type Hint<G> = fn(&<G as Game>::Position, &mut Budget) -> Option<Step<MoveOf
 /// What is already wrong: each reason points at the places. Empty when the position can still be won.
 pub type Mistakes<G> = fn(&<G as Game>::Position, &mut Budget) -> Vec<Why>;
 
-/// The word for how hard a puzzle is; none if no word fits or the budget ends first.
-pub type Grade<G> = fn(&<G as Game>::Puzzle, &mut Budget) -> Option<&'static str>;
+/// How hard a puzzle is; none if a person cannot solve it by reasons alone or the budget ends first.
+pub type Grade<G> = fn(&<G as Game>::Puzzle, &mut Budget) -> Option<Difficulty>;
+
+/// How hard a puzzle is for a person.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Difficulty {
+    /// The word for its level.
+    pub level: &'static str,
+    /// The id of the sentence that says it to people.
+    pub words: &'static str,
+    /// The steps of a person's solution, each counted as the weight of its rule says.
+    pub number: u64,
+    /// The steps by each rule that is used, the easiest first.
+    pub steps: Vec<Steps>,
+}
+
+/// The steps by one rule.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Steps {
+    /// What the rule is called.
+    pub rule: Sentence,
+    /// How many there are.
+    pub n: usize,
+    /// What each of them counts.
+    pub weight: u64,
+}
+
+impl Difficulty {
+    /// The hardest rule that is needed.
+    pub fn hardest(&self) -> Option<&Sentence> {
+        self.steps.last().map(|steps| &steps.rule)
+    }
+}
 
 /// How the ends of a puzzle are listed and counted.
 pub struct Counting<G: Game> {

@@ -3,8 +3,13 @@
 //! A spec is a text for those who know it. For everyone else a game lists the fields of its specs, so that a front end
 //! can show a form without knowing the game, and says in words what a spec asks for.
 
+pub(crate) mod generous;
+
 use crate::game::Game;
 use crate::words::Sentence;
+
+/// How hard a puzzle shall be, for people who ask for nothing else. The words are `level-NAME`.
+pub const LEVELS: [&str; 5] = ["easy", "normal", "tricky", "hard", "extreme"];
 
 /// How people choose among a game's specs.
 pub struct Choices<G: Game> {

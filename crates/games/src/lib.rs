@@ -22,6 +22,7 @@ pub mod kind;
     reason = "numbers of clauses and unknowns are kept in few bits, for speed"
 )]
 mod learn;
+pub mod lesson;
 pub mod options;
 #[expect(
     clippy::cast_possible_truncation,
@@ -40,6 +41,7 @@ pub mod uluru;
 pub mod view;
 pub mod why;
 pub mod words;
+pub mod workshop;
 
 use std::sync::OnceLock;
 
@@ -72,14 +74,19 @@ pub fn add(games: &'static [&'static dyn AnyGame]) {
     );
 }
 
-/// Finds a game by its id.
-pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
-    all().find(|game| game.info().id == id)
+/// Every workshop: the games of making puzzles by hand.
+pub fn workshops() -> impl Iterator<Item = &'static dyn AnyGame> + Clone {
+    all().filter_map(|game| game.workshop())
 }
 
-/// The game that a text is surely meant for, if there is one.
+/// Finds a game or a workshop by its id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    all().chain(workshops()).find(|game| game.info().id == id)
+}
+
+/// The game or workshop that a text is surely meant for, if there is one.
 pub fn recognise(text: &str) -> Option<&'static dyn AnyGame> {
-    all().find(|game| game.recognises(text))
+    all().chain(workshops()).find(|game| game.recognises(text))
 }
 
 /// Reads a puzzle of whichever game recognises the text.

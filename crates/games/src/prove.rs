@@ -7,6 +7,7 @@
 //! `docs/formats.md` is the contract of the text.
 
 mod analyse;
+mod pack;
 mod propagate;
 mod steps;
 mod veripb;
@@ -93,6 +94,18 @@ pub(crate) enum Refutation {
     Over,
 }
 
+/// What came of a search.
+enum Found {
+    /// Nothing was chosen, and this cannot hold.
+    Contradiction(Why),
+    /// What was assumed before makes this assumed literal false.
+    Clash(Literal),
+    /// Everything can hold.
+    Values,
+    /// The budget ended first.
+    Over,
+}
+
 /// Going through this many uses of literals counts as a node, so that conflicts of huge formulas are not cheap.
 const TOUCHED_PER_NODE: u64 = 1 << 15;
 
@@ -122,6 +135,12 @@ pub(crate) struct Prover {
     steps: Steps,
     /// How much of the trail was written down as steps of its own.
     n_units: usize,
+    /// The first so many constraints act by themselves.
+    n_acting: usize,
+    /// Why everything cannot hold, once that is known.
+    contradiction: Option<Why>,
+    /// What is looked at together.
+    pack: Option<pack::Pack>,
     /// Uses of literals gone through since nodes were last counted for them.
     n_touched: u64,
     /// Scratch of the analysis: what is known of each unknown, and the unknowns touched.
@@ -196,6 +215,9 @@ impl Prover {
             restarts: Restarts::new(LESSONS),
             steps: Steps::default(),
             n_units: 0,
+            n_acting: 0,
+            contradiction: None,
+            pack: None,
             n_touched: 0,
             marks: vec![analyse::Mark::None; n_unknowns],
             touched: Vec::new(),
@@ -237,6 +259,35 @@ impl Prover {
         self.push(&sum, least, step)
     }
 
+    /// Looks for a contradiction among these literals and what is known. If there is one, that some of them cannot all hold
+    /// is a constraint from now on; none if they can, or if the budget ends first.
+    pub(crate) fn clash(&mut self, literals: &[Literal], budget: &mut Budget) -> Option<Id> {
+        // What is added from now on acts once everything is to be refuted: until then it is only added up.
+        let conflict = if self.n_acting == 0 {
+            self.attach()
+        } else {
+            self.contradiction
+        };
+        let found = match conflict {
+            Some(why) => Found::Contradiction(why),
+            None => self.search(literals, budget),
+        };
+        let (clause, step) = match found {
+            Found::Contradiction(why) => {
+                self.contradiction = Some(why);
+                (Vec::new(), self.close(why))
+            }
+            Found::Clash(literal) => self.clause_of(literal),
+            Found::Values | Found::Over => {
+                self.go_back(0);
+                return None;
+            }
+        };
+        self.go_back(0);
+        let terms: Vec<Term> = clause.iter().map(|&literal| (1, literal)).collect();
+        Some(self.push(&terms, 1, step))
+    }
+
     /// How an unknown is tried first.
     pub(crate) fn prefer(&mut self, unknown: usize, holds: bool) {
         self.order.set_sign(unknown, holds);
@@ -244,24 +295,41 @@ impl Prover {
 
     /// Looks for a contradiction or values for which everything holds. One node a conflict, and one for much propagation.
     pub(crate) fn refute(mut self, budget: &mut Budget) -> Refutation {
-        if let Some(why) = self.attach() {
-            return Refutation::Refuted(self.finish(why));
+        let conflict = match self.contradiction {
+            Some(why) => Some(why),
+            None => self.attach(),
+        };
+        let found = match conflict {
+            Some(why) => Found::Contradiction(why),
+            None => self.search(&[], budget),
+        };
+        match found {
+            Found::Contradiction(why) => Refutation::Refuted(self.finish(why)),
+            Found::Values => Refutation::Holds,
+            Found::Over => Refutation::Over,
+            Found::Clash(_) => unreachable!("nothing was assumed"),
         }
+    }
+
+    /// Looks for values for which everything holds, the literals assumed too. They are the first choices of all.
+    fn search(&mut self, assumed: &[Literal], budget: &mut Budget) -> Found {
         loop {
-            let conflict = self.propagate();
+            let conflict = self.propagate().or_else(|| self.overfull());
             let n_nodes = self.n_touched / TOUCHED_PER_NODE;
             self.n_touched %= TOUCHED_PER_NODE;
             if !budget.spend_many(n_nodes) {
-                return Refutation::Over;
+                return Found::Over;
             }
             if let Some(why) = conflict {
                 if self.levels.is_empty() {
-                    return Refutation::Refuted(self.finish(why));
+                    return Found::Contradiction(why);
                 }
                 if !budget.spend() {
-                    return Refutation::Over;
+                    return Found::Over;
                 }
-                self.learn(why);
+                if !self.learn(why) {
+                    return Found::Contradiction(why);
+                }
                 continue;
             }
             if self.restarts.is_due() {
@@ -271,15 +339,27 @@ impl Prover {
             if self.levels.is_empty() && self.most_alive < self.n_alive {
                 self.forget();
             }
-            let values = &self.values;
-            let choice = self
-                .order
-                .choose(|unknown| values[Literal::yes(unknown).index()] == 0);
-            let Some(choice) = choice else {
-                return Refutation::Holds;
+            let next = assumed.get(self.levels.len()).copied();
+            let choice = match next {
+                Some(literal) => match self.values[literal.index()] {
+                    -1 => return Found::Clash(literal),
+                    // It holds anyway; its level stays empty.
+                    1 => None,
+                    _ => Some(literal),
+                },
+                None => {
+                    let values = &self.values;
+                    let is_open = |unknown| values[Literal::yes(unknown).index()] == 0;
+                    match self.order.choose(is_open) {
+                        None => return Found::Values,
+                        choice => choice,
+                    }
+                }
             };
             self.levels.push(self.trail.len());
-            self.assign(choice, Why::Free);
+            if let Some(choice) = choice {
+                self.assign(choice, Why::Free);
+            }
         }
     }
 
@@ -294,7 +374,8 @@ impl Prover {
             first,
             end: self.terms.len() as u32,
             least,
-            slack: own.iter().map(|term| i64::from(term.0)).sum::<i64>() - least,
+            // Known once all constraints act.
+            slack: 0,
             largest: own.iter().map(|term| term.0).max().unwrap_or(0),
             step,
         });

@@ -2,12 +2,14 @@
 
 mod choices;
 mod contest;
+mod draft;
 mod formats;
 mod generate;
 mod glibc;
 mod grid;
 mod hint;
 mod homework;
+mod lessons;
 mod moves;
 mod position;
 mod puzzle;
@@ -21,6 +23,7 @@ mod solve;
 mod symbols;
 mod view;
 
+pub use draft::{Draft, Edit, Line};
 pub use generate::Spec;
 pub use grid::{Colour, Grid};
 pub use moves::{Direction, Move};
@@ -32,9 +35,11 @@ use crate::error::Error;
 use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
 use crate::homework::Homework;
 use crate::kind::Choices;
+use crate::lesson::Lesson;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::words::Words;
+use crate::workshop::Bench;
 
 /// The game, for the list of games.
 pub struct Robot;
@@ -48,6 +53,7 @@ impl Game for Robot {
         id: "robot",
         heads: &["robot"],
         presets: generate::PRESETS,
+        levels: &["3x4 4", "4x5 5", "5x6 6", "8x8 8", "12x12 12"],
         series: &[],
         growth: generate::GROWTH,
     };
@@ -59,6 +65,8 @@ impl Game for Robot {
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const WORKSHOP: Option<Bench<Self>> = Some(Bench::of::<Draft>());
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);
     const HINT: Option<Hint<Self>> = Some(hint::hint);

@@ -6,10 +6,12 @@
 )]
 mod census;
 mod choices;
+mod draft;
 mod formats;
 mod generate;
 mod grade;
 mod homework;
+mod lessons;
 mod mark;
 mod pairing;
 mod position;
@@ -30,7 +32,9 @@ mod symbols;
 mod view;
 mod word;
 
-pub use grade::{Grade, Level, grade};
+pub use draft::{Draft, Edit, Symmetry, Thing};
+pub use generate::Asked;
+pub use grade::{Grade, Level, WEIGHTS, grade};
 pub use mark::{Kind, Mark};
 pub use position::Position;
 pub use puzzle::{Line, Puzzle, Square};
@@ -44,9 +48,11 @@ use crate::game::{
 };
 use crate::homework::Homework;
 use crate::kind::Choices;
+use crate::lesson::Lesson;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::words::Words;
+use crate::workshop::Bench;
 
 /// The game.
 pub struct Tents;
@@ -65,6 +71,13 @@ impl Game for Tents {
             "10x10 tricky",
             "10x10 hard",
             "15x15",
+        ],
+        levels: &[
+            "6x6 easy",
+            "8x8 normal",
+            "10x10 tricky",
+            "10x10 hard",
+            "12x12 extreme",
         ],
         series: &[],
         growth: &[
@@ -98,6 +111,7 @@ impl Game for Tents {
     const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,
@@ -108,7 +122,8 @@ impl Game for Tents {
     const HINT: Option<Hint<Self>> = Some(reason::hint);
     const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
     const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
-    const GRADE: Option<game::Grade<Self>> = Some(grade::word);
+    const GRADE: Option<game::Grade<Self>> = Some(grade::difficulty);
+    const WORKSHOP: Option<Bench<Self>> = Some(Bench::of::<Draft>());
     const CENSUSES: &'static [Census] = census::CENSUSES;
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;
 

@@ -7,9 +7,11 @@ mod board;
 )]
 mod census;
 mod choices;
+mod draft;
 mod formats;
 mod generate;
 mod homework;
+mod lessons;
 mod pack;
 mod position;
 mod prove;
@@ -26,6 +28,7 @@ mod view;
 mod wish;
 
 pub use board::{Board, PlaceOnBoard, Tags};
+pub use draft::{Draft, Edit, Join, Pen, Word};
 pub use generate::Spec;
 pub use pack::Levels;
 pub use position::Position;
@@ -41,9 +44,11 @@ use crate::game::{
 };
 use crate::homework::Homework;
 use crate::kind::Choices;
+use crate::lesson::Lesson;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::words::Words;
+use crate::workshop::Bench;
 
 /// The game.
 pub struct Uluru;
@@ -66,6 +71,13 @@ impl Game for Uluru {
             "pelicans 2",
             "pelicans 2 birds=5",
             "pelicans 3 birds=16",
+        ],
+        levels: &[
+            "cards levels=1-2",
+            "cards levels=1-3",
+            "cards levels=1-5",
+            "cards levels=3-5",
+            "cards levels=4-5",
         ],
         series: &[
             Series {
@@ -121,6 +133,8 @@ impl Game for Uluru {
     const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
+    const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const WORKSHOP: Option<Bench<Self>> = Some(Bench::of::<Draft>());
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,

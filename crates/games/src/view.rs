@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::symbol::Symbol;
 use crate::why::Place;
-use crate::words::Sentence;
+use crate::words::{Sentence, Value};
 
 /// One position as a person sees it.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -25,8 +25,14 @@ pub struct View {
     pub legend: Vec<Sentence>,
     /// The free square, as column and row, where a compass stands that shows where north is: always up.
     pub compass: Option<(usize, usize)>,
-    /// What can be done that belongs to no spot: keys and buttons.
+    /// What can be done that belongs to no spot: keys and buttons. One that cannot be done now stays in its place, closed.
     pub offers: Vec<Offer>,
+    /// The way of the last run, if something runs here: spots that straight lines join, by index.
+    pub trail: Vec<usize>,
+    /// How far the game has come, or how it is shared among the seats.
+    pub bar: Option<Bar>,
+    /// What hues are called where colours cannot be seen.
+    pub hue_names: HueNames,
     /// A time limit, if the position has one.
     pub clock: Option<Clock>,
 }
@@ -129,9 +135,10 @@ impl Icon {
 
     /// What people call it.
     pub fn words(&self) -> Sentence {
-        let hue = self.hue.map_or_else(|| "none".to_owned(), hue_name);
+        let none = || Value::Text("none".to_owned());
+        let hue = self.hue.map(|hue| HueNames::Letters.value(hue));
         Sentence::new(self.symbol.id)
-            .with("hue", hue)
+            .with("hue", hue.unwrap_or_else(none))
             .with("seat", self.seat.map_or(0, |seat| seat + 1))
     }
 }
@@ -158,6 +165,8 @@ pub struct Label {
     /// What it says, part by part towards the board: beside each other before a row, one above the other over a
     /// column. May be empty.
     pub parts: Vec<LabelPart>,
+    /// How many things are still to come in this line, where that is known and not what it says.
+    pub left: Option<usize>,
     /// What can be done to the whole line.
     pub offers: Vec<Offer>,
 }
@@ -186,12 +195,80 @@ pub struct Note {
     pub text: Sentence,
     /// How it is meant.
     pub tone: Tone,
+    /// The same as a picture: whom it is about first, then what it says of them. May be empty.
+    pub icons: Vec<Icon>,
+    /// The spot where the one stands whom it is about.
+    pub about: Option<usize>,
+    /// The spots where that one would make it good, as things stand now.
+    pub lights: Vec<usize>,
 }
+
+impl Note {
+    /// Words alone.
+    pub fn new(text: Sentence, tone: Tone) -> Self {
+        Self {
+            text,
+            tone,
+            icons: Vec::new(),
+            about: None,
+            lights: Vec::new(),
+        }
+    }
+}
+
+/// A whole that is divided: what each seat has of it, and maybe a rest that is nobody's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bar {
+    /// One share a seat, in their order.
+    pub shares: Vec<Share>,
+    /// The whole; no less than the shares together.
+    pub whole: usize,
+}
+
+/// What a seat has of a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// How much.
+    pub n: usize,
+    /// The colour of that seat now, if it has one.
+    pub hue: Option<u32>,
+}
+
+/// What hues are called where colours cannot be seen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum HueNames {
+    /// As [`hue_name`] says: A to Z, then numbers.
+    #[default]
+    Letters,
+    /// By their numbers, which are also the keys that play them.
+    Numbers,
+}
+
+impl HueNames {
+    /// What this hue is called.
+    pub fn name(self, hue: u32) -> String {
+        match self {
+            Self::Letters => hue_name(hue),
+            Self::Numbers => hue.to_string(),
+        }
+    }
+
+    /// The same for a sentence: the name of the colour, as long as there are words for it.
+    pub fn value(self, hue: u32) -> Value {
+        let word = HUE_WORDS.get(hue as usize);
+        word.map_or_else(|| Value::Text(self.name(hue)), |word| Value::Term(word))
+    }
+}
+
+/// The first hues in words; front ends paint them so.
+pub const HUE_WORDS: [&str; 10] = [
+    "hue-0", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5", "hue-6", "hue-7", "hue-8", "hue-9",
+];
 
 /// Something that can be done now: moves, and what stands for them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Offer {
-    /// The moves, separated by blanks; legal in this order from here.
+    /// The moves, separated by blanks; legal in this order from here. None: it cannot be done now.
     pub line: String,
     /// What a person does to make them.
     pub gesture: Gesture,
@@ -199,6 +276,50 @@ pub struct Offer {
     pub label: Sentence,
     /// The hue it plays, if it stands for one.
     pub hue: Option<u32>,
+    /// How much it brings at once, where that is known, such as places that are gained.
+    pub gain: Option<usize>,
+    /// How much it costs, where that is known, such as steps.
+    pub cost: Option<usize>,
+    /// The way it takes, if something runs: spots that straight lines join, by index.
+    pub way: Vec<usize>,
+    /// What will stand on its spot afterwards.
+    pub leaves: Leaves,
+    /// Whether it follows from what is there without a thought, so that some people want it done for them.
+    pub is_routine: bool,
+}
+
+impl Offer {
+    /// Moves, what makes them, and what that is called.
+    pub fn new(line: String, gesture: Gesture, label: Sentence) -> Self {
+        Self {
+            line,
+            gesture,
+            label,
+            hue: None,
+            gain: None,
+            cost: None,
+            way: Vec::new(),
+            leaves: Leaves::Unsaid,
+            is_routine: false,
+        }
+    }
+
+    /// Whether it can be done now.
+    pub fn is_open(&self) -> bool {
+        !self.line.is_empty()
+    }
+}
+
+/// What an offer leaves on its spot.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub enum Leaves {
+    /// That must be looked up after the move.
+    #[default]
+    Unsaid,
+    /// Nothing stands there.
+    Nothing,
+    /// This stands there, and no other spot looks different for it.
+    Icon(Icon),
 }
 
 /// What a person does to accept an offer.
@@ -260,11 +381,12 @@ impl View {
         self
     }
 
-    /// Every offer of the view, its spots and its labels.
+    /// Every open offer of the view, its spots and its labels.
     pub fn all_offers(&self) -> impl Iterator<Item = &Offer> {
         let of_spots = self.spots.iter().flat_map(|spot| &spot.offers);
         let of_labels = self.labels.iter().flat_map(|label| &label.offers);
-        self.offers.iter().chain(of_spots).chain(of_labels)
+        let all = self.offers.iter().chain(of_spots).chain(of_labels);
+        all.filter(|offer| offer.is_open())
     }
 }
 

@@ -1,15 +1,16 @@
 //! What must hold for every game, whatever its rules.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use games::any::{AnyGame, AnyPosition, AnyPuzzle};
 use games::budget::Budget;
 use games::game::{Status, Which};
-use games::kind::{Field, Values};
+use games::kind::{Field, LEVELS, Values};
 use games::options::Options;
 use games::rng::Rng;
-use games::view::Ground;
+use games::view::{Ground, Leaves};
 use games::words::{Book, Lang, Sentence};
 
 /// The games that are asked. Another package asks the same of its own game: it takes this file as a module.
@@ -604,6 +605,20 @@ fn a_view_shows_symbols_of_the_table_and_tells_its_tags_and_legend() {
             for label in &view.labels {
                 assert!(label.parts.iter().all(|part| !part.text.is_empty()));
             }
+            let is_spot = |at: &usize| *at < view.spots.len();
+            for note in &view.notes {
+                let mut icons = note.icons.iter();
+                assert!(icons.all(|icon| puzzle.game().symbols().contains(&icon.symbol)));
+                assert!(note.about.iter().chain(&note.lights).all(is_spot));
+            }
+            assert!(view.trail.iter().all(is_spot));
+            for offer in view.all_offers() {
+                assert!(offer.way.iter().all(is_spot));
+            }
+            assert!(view.bar.is_none_or(|bar| {
+                let n: usize = bar.shares.iter().map(|share| share.n).sum();
+                n <= bar.whole && bar.shares.len() == position.n_seats()
+            }));
             let Some(mv) = position.legal_moves().into_iter().next() else {
                 break;
             };
@@ -716,6 +731,40 @@ fn every_preset_has_a_name_of_its_own_in_every_language() {
 }
 
 #[test]
+fn levels_are_kinds_from_easy_to_extreme() {
+    for game in crate::tested() {
+        let levels = game.info().levels;
+        assert!(levels.is_empty() || levels.len() == LEVELS.len());
+        let specs: BTreeSet<String> = levels.iter().map(|spec| game.spec(spec).unwrap()).collect();
+        assert_eq!(specs.len(), levels.len(), "no level is there twice");
+        assert!(game.spec(game.info().daily()).is_ok());
+    }
+}
+
+#[test]
+fn a_lesson_can_be_done_as_it_says() {
+    for game in crate::tested() {
+        for lesson in game.lessons() {
+            let name = format!("{} {}", game.info().id, lesson.name);
+            let puzzle = games::read(lesson.puzzle, &Options::default()).unwrap();
+            assert_eq!(
+                puzzle.text(),
+                lesson.puzzle,
+                "{name}: the text is canonical"
+            );
+            assert_eq!(puzzle.game().info().id, game.info().id, "{name}");
+            let mut position = puzzle.after(lesson.line.split_whitespace()).unwrap();
+            // Each move of the goal is offered at once, whatever else was done, so that any order will do.
+            for mv in lesson.goal.split_whitespace() {
+                position
+                    .play(mv)
+                    .unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+        }
+    }
+}
+
+#[test]
 fn every_table_row_has_words_in_every_language() {
     let tested = crate::tested();
     for (lang, code) in Lang::CODES {
@@ -731,10 +780,16 @@ fn every_table_row_has_words_in_every_language() {
                     .map(|name| format!("{id}-solver-{name}")),
             );
             wanted.extend(
-                game.bots()
-                    .iter()
-                    .map(|(name, _)| format!("{id}-bot-{name}")),
+                game.bots().iter().flat_map(|(name, _)| {
+                    ["", "-title"].map(|more| format!("{id}-bot-{name}{more}"))
+                }),
             );
+            wanted.extend(
+                game.lessons()
+                    .iter()
+                    .map(|lesson| format!("{id}-lesson-{}", lesson.name)),
+            );
+            wanted.extend(LEVELS.map(|level| format!("level-{level}")));
             wanted.extend(
                 game.formats()
                     .iter()
@@ -813,4 +868,209 @@ fn outline(table: &str) -> Vec<(String, Vec<String>)> {
     }
     entries.sort();
     entries
+}
+
+/// What an offer says of itself is so: what it leaves, gains, costs and where it leads; buttons keep their places.
+#[test]
+fn an_offer_foretells_what_it_does() {
+    for_every_puzzle(1, |puzzle, seed| {
+        let mut rng = Rng::new(seed);
+        let mut position = puzzle.start();
+        let n_offers = position.view().offers.len();
+        for _ in 0..6 {
+            let view = position.view();
+            assert_eq!(view.offers.len(), n_offers, "{}", puzzle.text());
+            let spots = view.spots.iter().enumerate();
+            let of_spots = spots.flat_map(|(at, spot)| spot.offers.iter().map(move |it| (at, it)));
+            for (at, offer) in of_spots.take(200) {
+                let mut after = position.duplicate();
+                let mut moves = offer.line.split(' ');
+                moves.try_for_each(|mv| after.play(mv)).expect("legal");
+                let after = after.view();
+                match offer.leaves {
+                    Leaves::Unsaid => {}
+                    Leaves::Nothing => assert_eq!(after.spots[at].icon, None),
+                    Leaves::Icon(icon) => assert_eq!(after.spots[at].icon, Some(icon)),
+                }
+                if let Some(end) = offer.way.last() {
+                    assert_eq!(*end, at);
+                    assert!(after.spots[at].visitor.is_some());
+                    let steps = offer.way.windows(2).map(|pair| {
+                        let (one, other) = (&view.spots[pair[0]], &view.spots[pair[1]]);
+                        one.x.abs_diff(other.x) + one.y.abs_diff(other.y)
+                    });
+                    assert_eq!(offer.cost, Some(steps.sum()));
+                    assert_eq!(after.trail.last(), Some(&at));
+                }
+            }
+            for offer in view.offers.iter().filter(|offer| offer.is_open()) {
+                let mut after = position.duplicate();
+                let mut moves = offer.line.split(' ');
+                moves.try_for_each(|mv| after.play(mv)).expect("legal");
+                if let (Some(gain), Some(before), Some(now)) =
+                    (offer.gain, &view.bar, &after.view().bar)
+                {
+                    let gained: Vec<usize> = now
+                        .shares
+                        .iter()
+                        .zip(&before.shares)
+                        .map(|(now, before)| now.n - before.n)
+                        .collect();
+                    assert_eq!(gained.iter().sum::<usize>(), gain);
+                }
+            }
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = &moves[rng.below(moves.len())];
+            position.play(mv).expect("a listed move is legal");
+        }
+    });
+}
+
+/// Moves are told in every language, without their notation.
+#[test]
+fn a_move_is_told_in_words() {
+    crate::tested();
+    let books = Lang::CODES.map(|(lang, _)| Book::new(lang, &[]));
+    for_every_puzzle(1, |puzzle, _| {
+        let position = puzzle.start();
+        for mv in position.legal_moves().iter().take(50) {
+            let sentence = position.tell(mv);
+            for book in &books {
+                let told = book.tell(&sentence);
+                assert!(!told.contains('[') && !told.is_empty(), "{mv}: {told}");
+                assert_ne!(told, *mv);
+            }
+        }
+    });
+}
+
+/// Runs a check on drafts of every workshop: blank ones, and puzzles to go on with.
+fn for_every_draft(check: impl Fn(&dyn AnyPuzzle, u64)) {
+    for game in crate::tested() {
+        let Some(workshop) = game.workshop() else {
+            continue;
+        };
+        assert_eq!(workshop.workshop().map(|it| it.info().id), None);
+        for (seed, spec) in workshop.info().presets.iter().enumerate() {
+            let blank = workshop.generate(spec, 0, &mut Budget::unlimited());
+            check(&*blank.expect("a blank draft"), seed as u64);
+        }
+        for (seed, spec) in game.info().presets.iter().enumerate() {
+            let seed = seed as u64;
+            let puzzle = game.generate(spec, seed, &mut Budget::unlimited());
+            let puzzle = puzzle.expect("a preset can be made");
+            let draft = puzzle.draft().expect("every puzzle can be gone on with");
+            let again = draft.start().workpiece().expect("a draft").puzzle();
+            let again = again.unwrap_or_else(|why| panic!("{}: {why}", puzzle.text()));
+            assert_eq!(
+                again.start().view(),
+                puzzle.start().view(),
+                "{}",
+                puzzle.text()
+            );
+            check(&*draft, seed);
+        }
+    }
+}
+
+#[test]
+fn drafts_are_edited_as_puzzles_are_played() {
+    for_every_draft(|draft, seed| {
+        let mut rng = Rng::new(seed);
+        let mut position = draft.start();
+        let mut line: Vec<String> = Vec::new();
+        for nth in 0..40 {
+            let legal = position.legal_moves();
+            assert!(!legal.is_empty(), "there is something to change: {line:?}");
+            if nth % 8 == 0 {
+                offers_are_legal(&*position, &mut rng);
+                nonsense_changes_nothing(&mut *position);
+            }
+            for _ in 0..20 {
+                // Whatever an edit says, it is made or refused.
+                let mutant = mutate(&legal[rng.below(legal.len())], &mut rng);
+                let _ = position.duplicate().play(&mutant);
+            }
+            let edit = &legal[rng.below(legal.len())];
+            let made = position.play(edit);
+            made.unwrap_or_else(|error| panic!("an offered edit is legal: {error}"));
+            line.push(edit.clone());
+            let piece = position.workpiece().expect("a draft");
+            let text = piece.text();
+            let read = games::read(&text, &Options::default());
+            let read = read.unwrap_or_else(|error| panic!("a draft's text reads: {error} {text}"));
+            assert_eq!(read.text(), text);
+            assert!(look_the_same(&*read.start(), &*position), "{text}");
+            if let Ok(puzzle) = piece.puzzle() {
+                let again = games::read(&puzzle.text(), &Options::default());
+                assert_eq!(again.unwrap().text(), puzzle.text());
+            }
+        }
+        let replayed = draft.after(&line).expect("edits replay");
+        assert!(look_the_same(&*replayed, &*position), "{line:?}");
+        for _ in 0..100 {
+            let mutant = mutate(&draft.text(), &mut rng);
+            read_every_way(draft.game(), &mutant);
+        }
+    });
+}
+
+#[test]
+fn drafts_are_judged_and_helped_in_every_language() {
+    crate::tested();
+    let books = Lang::CODES.map(|(lang, _)| Book::new(lang, &[]));
+    let is_told = |sentence: &Sentence| {
+        let mut told = books.iter().map(|book| book.tell(sentence));
+        told.all(|told| !told.is_empty() && !told.contains('['))
+    };
+    for_every_draft(|draft, seed| {
+        let mut rng = Rng::new(seed);
+        let mut position = draft.start();
+        for _ in 0..6 {
+            let view = position.view();
+            let offers = view.all_offers().map(|offer| &offer.label);
+            let notes = view.notes.iter().map(|note| &note.text);
+            assert!(offers.chain(notes).all(is_told), "{}", draft.text());
+            let piece = position.workpiece().expect("a draft");
+            let judged = piece.judge(&mut Budget::nodes(20_000));
+            assert!(judged.notes.iter().all(|note| is_told(&note.text)));
+            assert!(!judged.notes.is_empty());
+            assert_eq!(judged.claim.is_some(), piece.puzzle().is_ok());
+            for ghost in &judged.ghosts {
+                assert!(draft.game().symbols().contains(&ghost.icon.symbol));
+                assert!(ghost.spot < view.spots.len());
+            }
+            assert!(judged.differs.iter().all(|&at| at < view.spots.len()));
+            if let Some(difficulty) = &judged.difficulty {
+                let mut steps = difficulty.steps.iter();
+                assert!(steps.all(|it| is_told(&it.rule) && 0 < it.n && 0 < it.weight));
+                let weighed = difficulty.steps.iter().map(|it| it.n as u64 * it.weight);
+                assert_eq!(weighed.sum::<u64>(), difficulty.number);
+                assert!(is_told(&Sentence::new(difficulty.words)));
+            }
+            let legal = position.legal_moves();
+            position.play(&legal[rng.below(legal.len())]).unwrap();
+        }
+        let piece = position.workpiece().expect("a draft");
+        for word in ["title", "about", "rules"] {
+            let id = format!("{}-{word}", draft.game().info().id);
+            assert!(books.iter().all(|book| book.has(&id)), "{id}");
+        }
+        for helper in piece.helpers() {
+            let id = format!("{}-helper-{}", draft.game().info().id, helper.name);
+            assert!(books.iter().all(|book| book.has(&id)), "{id}");
+            // What cannot be helped is refused with a reason.
+            if let Ok(edits) = piece.help(helper.name, "", seed, &mut Budget::nodes(3_000)) {
+                assert!(is_legal(&*position, &edits.join(" ")), "{id}: {edits:?}");
+            }
+        }
+        assert!(
+            piece
+                .help("nonsense", "", 1, &mut Budget::nodes(10))
+                .is_err()
+        );
+    });
 }

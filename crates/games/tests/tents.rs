@@ -129,7 +129,7 @@ fn a_level_is_met_exactly() {
             let typed: Puzzle = board.text().parse().unwrap();
             let grade = grade(&typed, &mut Budget::unlimited()).expect("the rules solve it");
             assert_eq!(grade.level(), level, "{}", board.text());
-            assert!(grade.n_hard_steps > 0);
+            assert!(grade.n_hard_steps() > 0);
             assert_eq!(solve(&*board, "sat").claim, Claim::Unique);
         }
     }

@@ -5,7 +5,7 @@
 //! reply is two: the JSON of what stands beside it, and its body. The host fills and reads the buffers at the places
 //! it is told; the module itself follows no address that comes from outside.
 //!
-//! [`Given`]: crate::desk::Given
+//! [`Given`]: crate::router::Given
 
 #![expect(
     unsafe_code,
@@ -19,7 +19,7 @@ use std::time::Duration;
 use games::budget::Progress;
 use games::clock::{self, Instant};
 
-use crate::desk::{Desk, World};
+use crate::router::{Router, World};
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
@@ -36,7 +36,7 @@ unsafe extern "C" {
 static STOP: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::default();
+    static ROUTER: RefCell<Router> = RefCell::default();
     static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     /// When the checker must end.
@@ -77,7 +77,7 @@ pub extern "C" fn answer() -> u32 {
         progress: &mut tell,
         checking: &checking,
     };
-    let reply = DESK.with_borrow_mut(|desk| desk.answer(route, given, body, world));
+    let reply = ROUTER.with_borrow_mut(|router| router.answer(route, given, body, world));
     let aside = serde_json::to_string(&reply.aside).expect("plain data is written");
     REPLY.set(format!("{aside}\n{}", reply.body).into_bytes());
     reply.status.into()

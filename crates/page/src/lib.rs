@@ -4,8 +4,8 @@
 //! module (`host`), one request after another; what must be kept is handed back for the page's own store; each
 //! solve has an instance of its own. `docs/page.md` tells the whole.
 
-pub mod desk;
 #[cfg(target_arch = "wasm32")]
 pub mod host;
+pub mod router;
 pub mod sessions;
 pub mod solve;

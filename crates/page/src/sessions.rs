@@ -1,16 +1,14 @@
 //! Sessions under way, as the HTTP server keeps them: the latest ones in memory, each change handed back to be kept.
 
 use games::budget::Budget;
-use serde::Deserialize;
 use serde_json::json;
 use workbench::refusal::Refusal;
 use workbench::requests::InLanguage;
-use workbench::requests::sessions::{self, Command, Note, Open, UnderWay, state_text};
-use workbench::save::Save;
+use workbench::requests::sessions::{self, AskBot, Command, Open, UnderWay, state_text};
 use workbench::session::Session;
 use workbench::words::Language;
 
-use crate::desk::{Aside, Given, Reply, json as json_reply, text};
+use crate::router::{Aside, Given, Reply, json as json_reply, text};
 
 /// How many sessions are kept in memory.
 const MOST: usize = 32;
@@ -18,15 +16,6 @@ const MOST: usize = 32;
 /// The sessions in memory; those used last stand last.
 #[derive(Default)]
 pub(crate) struct Sessions(Vec<UnderWay>);
-
-/// What a bot is asked for.
-#[derive(Debug, Deserialize)]
-pub(crate) struct AskBot {
-    /// The version that the sender sees.
-    version: u64,
-    #[serde(flatten)]
-    spoken: InLanguage,
-}
 
 impl Sessions {
     /// `POST /api/sessions`: opens a session, one there is or a new one.
@@ -67,18 +56,12 @@ impl Sessions {
         let obeyed = under_way.obey(command)?;
         let session = &mut under_way.session;
         learn_best(session, given);
-        let is_touched = 0 < session.version();
-        let note = Note {
-            is_stale: obeyed.is_stale,
-            is_saved: is_touched,
-            problem: None,
-        };
+        let note = obeyed.note(session);
         let mut reply = text(state_text(session, Some(&obeyed), &note, language)?);
-        // Even when nothing changed, the time did; but what nobody has touched is nobody's game yet.
-        if is_touched && !obeyed.is_stale {
+        if let Some((save, finish)) = obeyed.to_keep(session) {
             reply.aside = Aside {
-                save: Some(session.to_save()),
-                finish: session.to_finish(),
+                save: Some(save),
+                finish,
                 ..Aside::default()
             };
         }
@@ -149,12 +132,12 @@ impl Sessions {
             let version = self.0[at].session.version();
             let under_way = self.0.remove(at);
             self.0.push(match saved {
-                Some(save) if version < save.version => rebuilt(save, language)?,
+                Some(save) if version < save.version => UnderWay::from_save(save, language)?,
                 _ => under_way,
             });
         } else {
             match saved {
-                Some(save) => self.add(rebuilt(save, language)?),
+                Some(save) => self.add(UnderWay::from_save(save, language)?),
                 None => return Ok(None),
             }
         }
@@ -179,29 +162,16 @@ pub(crate) fn bot(
     let language = asked.spoken.language();
     let save = given.save.as_ref().filter(|save| save.id == id);
     let save = save.ok_or_else(|| Refusal::missing(language.page("no-such-save")))?;
-    let session = rebuilt(save, language)?.session;
-    let turn = session.bot_turn().filter(|_| save.version == asked.version);
-    let turn = turn.ok_or_else(|| Refusal::conflict(language.page("no-bot-to-move")))?;
-    let choice = turn.think(patience);
+    let session = UnderWay::from_save(save, language)?.session;
+    let choice = asked.turn(&session, save.version)?.think(patience);
     let choice = choice.map_err(|error| Refusal::of(&error, "", language))?;
-    let comment = choice.comment.map(|comment| language.book.tell(&comment));
-    json_reply(json!({ "version": asked.version, "move": choice.mv, "comment": comment }))
-}
-
-fn rebuilt(save: &Save, language: &Language) -> Result<UnderWay, Refusal> {
-    let session = Session::from_save(save);
-    let session = session.map_err(|error| Refusal::of(&error, "", language))?;
-    Ok(UnderWay::new(session))
+    json_reply(asked.told(choice))
 }
 
 /// The state of a session that was only looked at.
 fn shown(session: &mut Session, given: &Given, language: &Language) -> Result<Reply, Refusal> {
     learn_best(session, given);
-    let note = Note {
-        is_saved: 0 < session.version(),
-        ..Note::default()
-    };
-    let mut reply = text(state_text(session, None, &note, language)?);
+    let mut reply = text(sessions::look(session, language)?);
     reply.aside.puzzle = Some(session.text().to_owned());
     Ok(reply)
 }

@@ -2,8 +2,6 @@
 
 use std::sync::atomic::Ordering;
 
-use checker::Verdict;
-use games::answer::Claim;
 use games::budget::{Budget, Progress, Trace};
 use games::clock::Instant;
 use workbench::limits::{PROOF_NODES, TO_CHECK, TO_PROVE};
@@ -11,7 +9,7 @@ use workbench::refusal::Refusal;
 use workbench::requests::solve::{self, Film, Solve, Work};
 use workbench::verdict::{prove, verdict_with};
 
-use crate::desk::{Reply, World, after, json};
+use crate::router::{Reply, World, after, json};
 
 /// Solves; the first progress is heard once the request is known to be one.
 pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
@@ -62,10 +60,9 @@ pub(crate) fn solve(asked: &Solve, world: World<'_>) -> Result<Reply, Refusal> {
     let mut told = solve::told(&answer, &verdict, &work, film, book);
     solve::tell_proof(&mut told, &text, &answer, proof.as_ref(), &verdict, checked);
     let mut reply = json(told)?;
-    let is_rejected = matches!(verdict, Verdict::Rejected(_));
-    if let (Claim::Optimal, false) = (answer.claim, is_rejected) {
-        reply.aside.puzzle = Some(puzzle.text());
-        reply.aside.best = answer.cost;
+    if let Some(best) = solve::best_of(&answer, &verdict) {
+        reply.aside.puzzle = Some(text);
+        reply.aside.best = Some(best);
     }
     Ok(reply)
 }

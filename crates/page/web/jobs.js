@@ -1,7 +1,7 @@
 // Solves in the background, each in a worker of its own: started, watched, stopped.
 
 import { t } from './words.js';
-import { Clerk } from './workers.js';
+import { ModuleWorker } from './workers.js';
 
 /** How long an answer waits for news before it says that there are none, in milliseconds. */
 const PATIENCE = 2_000;
@@ -57,7 +57,7 @@ class Job {
     this.forget = forget;
     this.news = /** @type {Record<string, any>} */ ({ state: 'waiting' });
     this.listeners = [];
-    this.clerk = new Clerk();
+    this.worker = new ModuleWorker();
     // Memory shared with the worker stops it best; where a page may not share any, the module pauses and listens.
     this.flag = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null;
     this.rests = !this.flag && 'Suspending' in WebAssembly;
@@ -75,7 +75,7 @@ class Job {
           done(null);
         };
         try {
-          const reply = await this.clerk.ask('POST /api/solve', {}, body, { job: { flag: this.flag, rests: this.rests }, hear });
+          const reply = await this.worker.ask('POST /api/solve', {}, body, { job: { flag: this.flag, rests: this.rests }, hear });
           if (reply.status === 500) this.tell({ state: 'failed', error: t('solver-broke') });
           else if (reply.status !== 200) done(reply);
           else {
@@ -88,7 +88,7 @@ class Job {
         done(null);
         nWorking -= 1;
         // The memory of a module never shrinks, so each has its own and gives it back.
-        this.clerk.end();
+        this.worker.end();
         queue.shift()?.();
       };
       if (nWorking < MOST) work();
@@ -102,8 +102,8 @@ class Job {
   stop() {
     if (this.isDone) return;
     if (this.flag) Atomics.store(new Int32Array(this.flag), 0, 1);
-    else if (this.rests) this.clerk.stop();
-    else this.clerk.end();
+    else if (this.rests) this.worker.stop();
+    else this.worker.end();
   }
 
   /** Someone looks at it; nobody may for a while. */
@@ -114,7 +114,7 @@ class Job {
 
   end() {
     clearTimeout(this.timer);
-    this.clerk.end();
+    this.worker.end();
     this.forget();
   }
 

@@ -1,8 +1,10 @@
 // What the browser keeps: games being played, games finished, and the best costs that were proved; as the program's
 // store keeps them (crates/quadrille/src/store.rs).
 
-/** How many rows of each list are told. */
+/** How many games being played are told. */
 const MOST_ROWS = 200;
+/** How many finished ones: figures are made of them. */
+const MOST_FINISHED = 5_000;
 
 let opened = null;
 
@@ -50,7 +52,7 @@ export const forget = (id) => change(({ saves: rows }) => { rows.delete(id); });
 export async function finished() {
   const rows = await read('history', (store) => store.getAll());
   const bests = new Map((await read('best', (store) => store.getAll())).map((row) => [row.puzzle, row.cost]));
-  const latest = rows.sort((a, b) => b.order - a.order).slice(0, MOST_ROWS);
+  const latest = rows.sort((a, b) => b.order - a.order).slice(0, MOST_FINISHED);
   return latest.map((row) => ({ ...plain(row), best: bests.get(row.puzzle) ?? null }));
 }
 

@@ -12,7 +12,7 @@ const MOST_PIXELS = 8_192;
 const SCALE = 2;
 
 /** What may take seconds. */
-const THOUGHTS = new Set(['new', 'series', 'hint', 'check', 'bot', 'verify']);
+const THOUGHTS = new Set(['new', 'series', 'hint', 'check', 'two', 'bot', 'match', 'growth', 'verify', 'judge', 'assist']);
 
 /** The puzzle of each session, once it was told. */
 const puzzles = new Map();

@@ -1,4 +1,4 @@
-// The workers of the page: one at the desk for what is quick, one that thinks, and one for each solve.
+// The workers of the page: one for what is quick, one that thinks, and one for each solve.
 
 import { compile } from './engine.js';
 
@@ -13,7 +13,7 @@ const givenUp = () => new DOMException('given up', 'AbortError');
 const BROKEN = 'the work ended in a way it should not: a bug of ours';
 
 /** A worker with its instance of the module. */
-export class Clerk {
+export class ModuleWorker {
   constructor() {
     this.waiting = new Map();
     this.next = 0;
@@ -73,12 +73,12 @@ export class Clerk {
   }
 }
 
-const desk = new Clerk();
+const quickWorker = new ModuleWorker();
 
 /** Asks for what is quick. */
-export const quick = (route, given, body) => desk.ask(route, given, body);
+export const quick = (route, given, body) => quickWorker.ask(route, given, body);
 
-let thinker = new Clerk();
+let thinker = new ModuleWorker();
 let lastThought = Promise.resolve();
 
 /**
@@ -93,7 +93,7 @@ export function think(route, given, body, signal) {
     if (signal?.aborted) throw givenUp();
     const giveUp = () => {
       thinker.end();
-      thinker = new Clerk();
+      thinker = new ModuleWorker();
     };
     signal?.addEventListener('abort', giveUp);
     return thinker.ask(route, given, body).finally(() => signal?.removeEventListener('abort', giveUp));

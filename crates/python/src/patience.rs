@@ -112,7 +112,7 @@ fn workers() -> PyResult<Arc<ThreadPool>> {
     }
 }
 
-/// A pool of this many threads; 0 means one a core.
+/// A pool of this many threads; 0 means one per core.
 pub(crate) fn pool(n_threads: usize) -> PyResult<ThreadPool> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(n_threads)

@@ -7,7 +7,7 @@ use std::sync::PoisonError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use shards::job::Unmade;
-use shards::{Cutter, Folder, Job, Shard, Trouble, stream};
+use shards::{Cutter, Folder, Job, Shard, Trouble, in_english, stream};
 
 use crate::patience::{patiently, pool};
 use crate::puzzle::refused;
@@ -32,7 +32,7 @@ impl Plan {
         numbers: Option<(u64, u64)>,
         shard_lines: u64,
     ) -> PyResult<Self> {
-        let read = Job::read(job).map_err(refused)?;
+        let read = Job::read(job).map_err(|why| refused(in_english(&why)))?;
         let folder = Folder::open(&out, &read).map_err(raised)?;
         let mut about = None;
         let shards = match (file, numbers) {
@@ -139,13 +139,13 @@ pub(crate) fn make<'py>(
     lines: &[u8],
     threads: usize,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let read = Job::read(job).map_err(refused)?;
+    let read = Job::read(job).map_err(|why| refused(in_english(&why)))?;
     let shard = Shard::new(&read.to_string(), first, lines.to_vec());
     let pool = pool(threads)?;
     let ended = patiently(py, move |stop| pool.install(|| read.make(&shard, stop)))?;
     match ended.or_raise()? {
         Ok(result) => Ok(PyBytes::new(py, &result)),
-        Err(Unmade::Failed(why)) => Err(refused(why)),
+        Err(Unmade::Failed(why)) => Err(refused(in_english(&why))),
         Err(Unmade::Stopped) => Err(refused("somebody stopped the work")),
     }
 }
@@ -153,6 +153,6 @@ pub(crate) fn make<'py>(
 fn raised(trouble: Trouble) -> PyErr {
     match trouble {
         Trouble::File { .. } => pyo3::exceptions::PyOSError::new_err(trouble.to_string()),
-        Trouble::Refused(why) => refused(why),
+        Trouble::Refused(why) => refused(in_english(&why)),
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use ::games::any::AnyPuzzle;
 use ::games::budget::Budget;
-use ::games::game::Which;
+use ::games::game::{Difficulty, Which};
 use ::games::options::Options;
 use ::games::words::{Book, Lang};
 use pyo3::prelude::*;
@@ -277,8 +277,12 @@ impl Puzzle {
 
     /// How hard it is for a person, as the game's own word; None if the game has no such words.
     fn grade(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        let puzzle = Arc::clone(&self.inner);
-        patiently(py, move |stop| puzzle.grade(&mut budget(None, None, stop)))?.or_raise()
+        Ok(self.graded(py)?.map(|difficulty| difficulty.level))
+    }
+
+    /// How hard it is for a person, as a number: the steps of a solution by reasons, each by its weight.
+    fn difficulty(&self, py: Python<'_>) -> PyResult<Option<u64>> {
+        Ok(self.graded(py)?.map(|difficulty| difficulty.number))
     }
 
     /// The position before the first move.
@@ -319,6 +323,13 @@ impl Puzzle {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
         (slf.get_type(), (slf.get().inner.text(),))
+    }
+}
+
+impl Puzzle {
+    fn graded(&self, py: Python<'_>) -> PyResult<Option<Difficulty>> {
+        let puzzle = Arc::clone(&self.inner);
+        patiently(py, move |stop| puzzle.grade(&mut budget(None, None, stop)))?.or_raise()
     }
 }
 

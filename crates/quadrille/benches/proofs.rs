@@ -1,10 +1,14 @@
 //! Proofs beside the solvers: the processor time of solving, proving and checking, how long the proofs are, what a user
 //! waits for, and how many of all answers are proved.
 //!
-//! `bench/proofs [GAME:SPEC]... [--count N] [--share N] [--veripb]`. Families named are measured alone; without any, all of
-//! them with 20 puzzles each, the program from start to exit, and the share of proved answers over `data/`, the families
-//! and N random puzzles of each game (100; 10,000 take some minutes).
+//! `bench/proofs [GAME:SPEC]... [--count N] [--share N] [--veripb] [--long MEGABYTES]`. Families named are measured alone;
+//! without any, all of them with 20 puzzles each, the program from start to exit, and the share of proved answers over
+//! `data/`, the families and N random puzzles of each game (100; 10,000 take some minutes). With `--share 0` that share is
+//! left out, with `--long` only a proof of that length is checked, as a file, by the program.
 
+mod repeated;
+
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -15,6 +19,8 @@ use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::Budget;
 use games::prove::Proof;
+use nix::sys::resource::{UsageWho, getrusage};
+use repeated::Repeated;
 
 const FAMILIES: &[&str] = &[
     "tents:8x8",
@@ -29,6 +35,7 @@ const FAMILIES: &[&str] = &[
     "uluru:pelicans 2",
     "uluru:pelicans 3 birds=16",
     "uluru:pawns ring:64",
+    "uluru:pelicans ring:64",
     "flood:floodit 14 6",
     "flood:floodit 19 6 start=centre",
     "flood:c 7 6",
@@ -52,6 +59,9 @@ const RANDOM: &[&str] = &[
     "uluru:pawns",
     "uluru:cards levels=1-5",
     "uluru:pelicans 2",
+    "uluru:pelicans 3",
+    "uluru:pawns ring:16",
+    "uluru:pelicans ring:16",
     "robot:6x6 3",
     "robot:8x8 10",
     "flood:floodit 8 4",
@@ -71,6 +81,7 @@ fn main() {
             "--count" => n_each = number(n_each),
             "--share" => n_random = number(n_random),
             "--veripb" => is_foreign = true,
+            "--long" => return long(number(1024) << 20),
             _ => families.push(arg),
         }
     }
@@ -105,7 +116,7 @@ fn main() {
         .iter()
         .for_each(|puzzle| share.add(&measure(&**puzzle, false)));
     share.print("data/");
-    for family in RANDOM {
+    for family in RANDOM.iter().filter(|_| 0 < n_random) {
         let mut share = Share::default();
         puzzles(family, n_random).for_each(|puzzle| share.add(&measure(&*puzzle, false)));
         share.print(family);
@@ -240,6 +251,42 @@ fn measure(puzzle: &dyn AnyPuzzle, is_foreign: bool) -> Measured {
 fn prove(puzzle: &dyn AnyPuzzle, answer: &mut Answer<String>) -> Option<Proof> {
     let mut budget = Budget::nodes(puzzle.cheap_proof().max(1_000_000));
     puzzle.prove(answer, &mut budget).expect("moves")
+}
+
+/// Has the program check a proof of so many bytes: how long that takes, and how much memory.
+fn long(bytes: u64) {
+    let puzzle = puzzles("tents:20x20", 1).next().expect("a board");
+    let mut answer = puzzle
+        .solve(None, &mut Budget::unlimited())
+        .expect("the solver runs");
+    let Some(Proof::Steps(steps)) = prove(&*puzzle, &mut answer) else {
+        panic!("a board with one solution has a proof by steps");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, proof) = (folder.path().join("answer"), folder.path().join("proof"));
+    std::fs::write(&file, answer.file(&puzzle.text())).expect("written");
+    let written = std::fs::File::create(&proof)
+        .and_then(|mut out| io::copy(&mut Repeated::new(steps, bytes), &mut out))
+        .expect("written");
+    // What the whole of it may take; the usual effort is some seconds.
+    let said = Command::new(env!("CARGO_BIN_EXE_quadrille"))
+        .args(["check", "--json", "--nodes", "1000000000", "--proof"])
+        .args([&proof, &file])
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(said.contains("\"verdict\":\"proved\""), "{said}");
+    let used = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system tells");
+    let (user, system) = (used.user_time(), used.system_time());
+    println!(
+        "a proof of {} MB: checked in {}.{:02} + {}.{:02} s of processor time, {} MB of memory",
+        written >> 20,
+        user.tv_sec(),
+        user.tv_usec() / 10_000,
+        system.tv_sec(),
+        system.tv_usec() / 10_000,
+        used.max_rss() >> 10
+    );
 }
 
 /// How long VeriPB takes, by the clock on the wall, start included.

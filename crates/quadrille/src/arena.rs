@@ -1,32 +1,37 @@
 //! External players: their processes, the referee, the ladder and what it says of strength.
 
+#![cfg_attr(
+    not(target_os = "linux"),
+    allow(dead_code, reason = "only external players meet all that can go wrong")
+)]
+
 pub(crate) mod boards;
-pub(crate) mod clock;
 pub(crate) mod comply;
-mod deadline;
 pub(crate) mod entrant;
 pub(crate) mod errand;
+#[cfg(target_os = "linux")]
+pub(crate) mod external;
 pub(crate) mod fault;
-pub(crate) mod host;
 pub(crate) mod html;
 pub(crate) mod ladder;
+pub(crate) mod limits;
 pub(crate) mod log;
+#[cfg(not(target_os = "linux"))]
+pub(crate) mod no_external;
 mod player;
-pub(crate) mod private;
-pub(crate) mod probe;
-mod process;
-mod protocol;
 pub(crate) mod rating;
 pub(crate) mod record;
 pub(crate) mod referee;
 pub(crate) mod shown;
 pub(crate) mod sprt;
 pub(crate) mod standings;
-mod wire;
+pub(crate) mod time_control;
 
 use games::any::AnyPuzzle;
 use games::game::Status;
 use games::words::Words;
+#[cfg(not(target_os = "linux"))]
+pub(crate) use no_external as external;
 
 /// What the arena says.
 pub(crate) const WORDS: Words = Words {

@@ -65,13 +65,19 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Suggest the next step, with its reason
     Hint(HintArgs),
+    /// Change a puzzle by edits, or have a helper change it
+    Edit(EditArgs),
+    /// Say whether a puzzle has one solution, how hard it is, or what is in conflict
+    Judge(JudgeArgs),
     /// Write a puzzle in another format
     Convert(ConvertArgs),
     /// Play in the terminal: alone, against a bot, or two at one keyboard
     Play(PlayArgs),
     /// Show the games finished so far, with time, cost and the best possible cost
     History(HistoryArgs),
-    /// Solve many puzzles, one a line, and write one JSON object a line
+    /// Compare the difficulty of puzzles with the times that people took on this machine, and fit its weights
+    Calibrate(CalibrateArgs),
+    /// Solve many puzzles, one per line, and write one JSON object per line
     Batch(BatchArgs),
     /// Put the shards of a folder together into one file
     Merge(MergeArgs),
@@ -87,6 +93,8 @@ pub(crate) enum Command {
     Contest(ContestArgs),
     /// Grade programs that people wrote as homework: run them locked in and judge what they print
     Grade(GradeArgs),
+    /// Run a course from one folder: students hand in, and see reports, games and tables; see docs/course.md
+    Course(CourseArgs),
     /// Work on a list of puzzles with best costs and bounds; it only ever gets better
     Improve(ImproveArgs),
     /// Let two players play
@@ -115,7 +123,7 @@ pub(crate) enum Command {
 }
 
 /// A puzzle and how to read it.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Clone)]
 pub(crate) struct PuzzleArgs {
     /// The puzzle: a file, `-`, or its text; words are joined by blanks
     #[arg(required = true, value_name = "PUZZLE", allow_negative_numbers = true)]
@@ -164,7 +172,7 @@ pub(crate) struct NewArgs {
     /// How many puzzles, with seeds counting up
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Write them in this format, one after another (default: the canonical text, one a line)
+    /// Write them in this format, one after another (default: the canonical text, one per line)
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
     /// Limits for each puzzle
@@ -297,6 +305,39 @@ pub(crate) struct HintArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct EditArgs {
+    /// The puzzle or draft, then the edits
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// After the edits, let this helper of the workshop change it
+    #[arg(long)]
+    pub(crate) helper: Option<String>,
+    /// What the helper is asked for, such as `steps=40`
+    #[arg(long, default_value = "")]
+    pub(crate) wish: String,
+    /// Seed of the helper's random choices
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JudgeArgs {
+    /// The puzzle or draft, then edits
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
@@ -339,6 +380,18 @@ pub(crate) struct PlayArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct CalibrateArgs {
+    /// The game whose difficulty is meant
+    pub(crate) game: String,
+    /// The folder where games are kept (default: the user's data folder)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct HistoryArgs {
     /// Only this game
     #[arg(long, value_name = "GAME")]
@@ -349,14 +402,14 @@ pub(crate) struct HistoryArgs {
     /// The folder where games are kept (default: the user's data folder)
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// Print JSON, one object a line
+    /// Print JSON, one object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct BatchArgs {
-    /// One puzzle a line, up to the first tab; `-` reads standard input
+    /// One puzzle per line, up to the first tab; `-` reads standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
     /// The solver; see `quadrille games`
@@ -365,7 +418,7 @@ pub(crate) struct BatchArgs {
     /// Limits for each puzzle
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// How many threads work, at most 256 (default: one a core)
+    /// How many threads work, at most 256 (default: one per core)
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,
     /// Add the numbers of solutions and of best ends
@@ -415,7 +468,7 @@ pub(crate) struct CensusArgs {
     /// The folder that keeps what is done (default: census-NAME)
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// How many threads work, at most 256 (default: one a core)
+    /// How many threads work, at most 256 (default: one per core)
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,
     #[command(flatten)]
@@ -456,6 +509,9 @@ pub(crate) struct ServeArgs {
     /// the processor
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: String,
+    /// Answer to this name too, such as that of a proxy in front of the server
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Vec<String>,
     /// Listen on this port (default: a free one)
     #[arg(long, value_name = "PORT", default_value_t = 0)]
     pub(crate) port: u16,
@@ -474,6 +530,7 @@ impl Default for ServeArgs {
     fn default() -> Self {
         Self {
             host: "127.0.0.1".to_owned(),
+            name: Vec::new(),
             port: 0,
             data: None,
             ladder: None,
@@ -484,7 +541,7 @@ impl Default for ServeArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ContestArgs {
-    /// A folder with one folder a person, each with the files that person handed in
+    /// A folder with one folder per person, each with the files that person handed in
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     /// Make this folder to begin with: what goes where, and an example
@@ -509,13 +566,13 @@ pub(crate) struct ContestArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct GradeArgs {
-    /// A program, or a folder with one program or one folder a person
+    /// A program, or a folder with one program or one folder per person
     #[arg(value_name = "SCRIPT|FOLDER")]
     pub(crate) path: PathBuf,
     /// What the programs do; see `quadrille games GAME`
     #[arg(long, value_name = "TASK", default_value = "formula")]
     pub(crate) task: String,
-    /// Try them on the puzzles of this file, one a line, instead of our own
+    /// Try them on the puzzles of this file, one per line, instead of our own
     #[arg(long, value_name = "FILE")]
     pub(crate) deals: Option<PathBuf>,
     /// The seed of our own puzzles
@@ -539,6 +596,49 @@ pub(crate) struct GradeArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CourseArgs {
+    /// The folder of the course
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// What to do instead of serving it: `invite` prints a link for everybody who has none yet
+    #[arg(value_name = "ACTION")]
+    pub(crate) action: Option<CourseAction>,
+    /// Make this folder to begin with: a plan with every task there is, and a roster
+    #[arg(long, conflicts_with = "action")]
+    pub(crate) init: bool,
+    /// With `invite`: new links for everybody; those of before lead nowhere any more
+    #[arg(long, requires = "action")]
+    pub(crate) all: bool,
+    /// With `invite`: a new link for the person with this key; that of before leads nowhere any more
+    #[arg(long, value_name = "KEY", requires = "action", conflicts_with = "all")]
+    pub(crate) who: Option<String>,
+    /// With `invite`: the address of the course, as students open it
+    #[arg(
+        long,
+        value_name = "URL",
+        requires = "action",
+        default_value = "http://127.0.0.1:8420/"
+    )]
+    pub(crate) address: String,
+    /// Listen on this address or name instead of this machine alone
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// Answer to this name too, such as that of a proxy in front of the server
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Vec<String>,
+    /// Listen on this port; 0 takes a free one
+    #[arg(long, value_name = "PORT", default_value_t = 8420)]
+    pub(crate) port: u16,
+}
+
+/// What to do with a course instead of serving it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CourseAction {
+    /// Print links.
+    Invite,
 }
 
 #[derive(Debug, Args)]

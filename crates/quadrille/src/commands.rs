@@ -2,18 +2,22 @@
 
 mod batch;
 mod bench;
+mod calibrate;
 mod census;
 mod check;
-mod comply;
+pub(crate) mod comply;
 pub(crate) mod contest;
 mod convert;
 mod count;
+mod course;
 mod documents;
+mod edit;
 mod games;
-mod grade;
+pub(crate) mod grade;
 mod hint;
 pub(crate) mod history;
 mod improve;
+mod judge;
 mod ladder;
 mod man;
 mod match_;
@@ -23,7 +27,7 @@ mod page;
 mod play;
 mod replay;
 mod serve;
-mod shards;
+pub(crate) mod shards;
 mod show;
 mod solve;
 mod tour;
@@ -52,15 +56,19 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
         Some(Command::Count(args)) => count::run(args, &speech),
         Some(Command::Check(args)) => check::run(args, &speech),
         Some(Command::Hint(args)) => hint::run(args, &speech),
+        Some(Command::Edit(args)) => edit::run(args),
+        Some(Command::Judge(args)) => judge::run(args, &speech),
         Some(Command::Convert(args)) => convert::run(args),
         Some(Command::Batch(args)) => batch::run(args, &speech),
         Some(Command::Merge(args)) => merge::run(args, &speech),
         Some(Command::Census(args)) => census::run(args, &speech),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Play(args)) => play::run(args, &speech),
+        Some(Command::Calibrate(args)) => calibrate::run(args, &speech),
         Some(Command::History(args)) => history::run(args, &speech),
         Some(Command::Contest(args)) => contest::run(args, &speech),
         Some(Command::Grade(args)) => grade::run(args, &speech),
+        Some(Command::Course(args)) => course::run(args, &speech),
         Some(Command::Documents(args)) => documents::run(args, &speech),
         Some(Command::Improve(args)) => improve::run(args),
         Some(Command::Match(args)) => match_::run(args, &speech),

@@ -29,10 +29,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do its work. Exit status 2.
+/// Why a command could not do its work. Exit status 2, or that of a limit that was reached too early.
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: String,
+    /// The limit was reached before there was anything to decide.
+    is_over: bool,
     /// The reader of our output has gone; nothing is wrong.
     is_silent: bool,
     /// Another program has said what is wrong.
@@ -52,8 +54,17 @@ impl Failure {
     pub(crate) fn plain(message: String) -> Self {
         Self {
             message,
+            is_over: false,
             is_silent: false,
             is_told: false,
+        }
+    }
+
+    /// The limit was reached while the puzzle was still being read.
+    pub(crate) fn over() -> Self {
+        Self {
+            is_over: true,
+            ..Self::new("fail-over-reading")
         }
     }
 
@@ -61,6 +72,7 @@ impl Failure {
     pub(crate) fn told() -> Self {
         Self {
             message: String::new(),
+            is_over: false,
             is_told: true,
             is_silent: false,
         }
@@ -103,6 +115,9 @@ impl Failure {
         if !self.is_told {
             complain(&self.message);
         }
+        if self.is_over {
+            return Exit::Undecided.into();
+        }
         ExitCode::from(2)
     }
 }
@@ -118,6 +133,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
             is_silent: error.kind() == io::ErrorKind::BrokenPipe,
+            is_over: false,
             is_told: false,
             message: told(io_words(&error)),
         }

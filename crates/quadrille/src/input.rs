@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::time::Instant;
 
 use games::any::AnyPuzzle;
 use games::options::Options;
@@ -12,6 +13,7 @@ use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
+use crate::run;
 use crate::speech::told;
 
 /// How much of a file is read to see what it is, and in which pieces a long record is read.
@@ -31,13 +33,25 @@ pub(crate) struct Source {
     pub(crate) text: String,
 }
 
-/// Reads the puzzle that the words of a command name; all of them belong to it.
-pub(crate) fn puzzle(args: &PuzzleArgs) -> Result<Given, Failure> {
-    given(&args.puzzle.join(" "), args)
+/// Reads the puzzle that the words of a command name, unless the time is over first; all of the words belong to it.
+pub(crate) fn puzzle(args: &PuzzleArgs, end: Option<Instant>) -> Result<Given, Failure> {
+    let args = args.clone();
+    let read = run::unless_over(end, move || given(&args.puzzle.join(" "), &args));
+    read.unwrap_or_else(|| Err(Failure::over()))
 }
 
-/// Reads a puzzle and what follows it: the longest run of words that is a puzzle, then the rest.
-pub(crate) fn puzzle_and_rest(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
+/// Reads a puzzle and what follows it, unless the time is over first: the longest run of words that is a puzzle, then the
+/// rest.
+pub(crate) fn puzzle_and_rest(
+    args: &PuzzleArgs,
+    end: Option<Instant>,
+) -> Result<(Given, Vec<String>), Failure> {
+    let args = args.clone();
+    let read = run::unless_over(end, move || longest_puzzle(&args));
+    read.unwrap_or_else(|| Err(Failure::over()))
+}
+
+fn longest_puzzle(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
     let whole = match given(&args.puzzle.join(" "), args) {
         Ok(given) => return Ok((given, Vec::new())),
         Err(failure) => failure,

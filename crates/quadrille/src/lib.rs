@@ -4,9 +4,11 @@ mod arena;
 mod calendar;
 mod cli;
 mod commands;
+mod course;
 mod draw;
 mod failure;
 mod gauge;
+mod growing;
 mod input;
 mod print;
 mod proof;
@@ -29,7 +31,7 @@ use games::any::AnyGame;
 pub fn main(games: &'static [&'static dyn AnyGame], rules: &'static [&'static Rules]) -> ExitCode {
     games::add(games);
     checker::add(rules);
-    if let Some(exit) = arena::host::run_if_asked() {
+    if let Some(exit) = arena::external::run_if_asked() {
         return exit;
     }
     let lang = speech::lang_of_arguments();

@@ -2,19 +2,16 @@
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Read, Write};
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use games::budget::{Budget, Call, Outside, Progress, Trouble};
+use games::budget::{Budget, Call, Ends, Outside, Progress, Trouble};
 use games::words::{Sentence, Value};
 use indicatif::{ProgressBar, ProgressStyle};
-use nix::sys::signal::{Signal, killpg};
-use nix::unistd::Pid;
 
 use crate::cli::LimitArgs;
 use crate::failure::Failure;
@@ -29,6 +26,9 @@ const QUIET: Duration = Duration::from_millis(400);
 
 /// How often someone who waits for another program looks at the clock and at the stop flag.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// The stack of a thread that reads: as large as that of the program's first one.
+const STACK: usize = 8 << 20;
 
 /// Makes Ctrl-C stop solvers instead of the program; a second one ends the program.
 pub(crate) fn catch_ctrl_c() {
@@ -73,6 +73,46 @@ pub(crate) fn budget_since<'a>(limits: &LimitArgs, begun: Instant, again: u32) -
         begun + left
     });
     budget
+}
+
+/// When the time that was given since then is over.
+pub(crate) fn end_of(time: Option<f64>, begun: Instant) -> Option<Instant> {
+    time.map(|seconds| begun + Duration::from_secs_f64(seconds))
+}
+
+/// Does work that does not heed every limit, such as reading. Once the time is over, or somebody stops the program, it is
+/// not waited for any longer, and there is nothing: the program is about to end, and what still works with it.
+pub(crate) fn unless_over<T: Send + 'static>(
+    end: Option<Instant>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    let ends = Ends {
+        deadline: end,
+        stop: Some(stop_flag()),
+    };
+    let (sender, receiver) = mpsc::channel();
+    let worker = thread::Builder::new().stack_size(STACK).spawn(move || {
+        // Nobody listens any more once the time is over.
+        let _ = sender.send(work());
+    });
+    let worker = worker.expect("the system gives one more thread");
+    loop {
+        match receiver.recv_timeout(until_look(end)) {
+            Ok(done) => return Some(done),
+            Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => unreachable!("work that ends is sent"),
+            },
+            Err(RecvTimeoutError::Timeout) if ends.are_reached() => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
+/// How long to wait before the next look at the clock and at the stop flag.
+fn until_look(end: Option<Instant>) -> Duration {
+    let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+    left.map_or(LOOK, |left| left.min(LOOK))
 }
 
 /// A seed nobody has asked for, drawn from the clock.
@@ -166,15 +206,14 @@ impl Outside for Programs {
     fn run(&self, call: &Call<'_>) -> Result<String, Trouble> {
         self.save(call.label, call.input)?;
         let program = call.program;
-        let child = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args(call.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            // A group of its own, so that whatever it starts ends with it.
-            .process_group(0)
-            .spawn();
-        let mut child = child
+            .stderr(Stdio::null());
+        let mut child = in_its_own_group(&mut command)
+            .spawn()
             .map_err(|error| match error.kind() {
                 io::ErrorKind::NotFound => {
                     Sentence::new("fail-not-installed").with("program", program)
@@ -186,9 +225,7 @@ impl Outside for Programs {
             .map_err(Trouble::Failed)?;
         let said = talk(&mut child, call);
         if said.is_none() {
-            let group = Pid::from_raw(child.id().cast_signed());
-            // It may have ended by itself just now.
-            let _ = killpg(group, Signal::SIGKILL);
+            end(&mut child);
         }
         let failed = |error: io::Error| {
             let why = Sentence::new("fail-cannot-read").with("program", program);
@@ -200,6 +237,25 @@ impl Outside for Programs {
         self.save(&format!("{}.out", call.label), &text)?;
         Ok(text)
     }
+}
+
+/// Whatever a program starts is to end with it, as far as the system has groups of processes.
+fn in_its_own_group(command: &mut Command) -> &mut Command {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    command
+}
+
+/// Ends a program and its group. It may have ended by itself just now.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{Signal, killpg};
+        use nix::unistd::Pid;
+        let group = Pid::from_raw(child.id().cast_signed());
+        let _ = killpg(group, Signal::SIGKILL);
+    }
+    let _ = child.kill();
 }
 
 /// Gives a program its input and reads all it prints; none if it takes too long or someone stops it.
@@ -218,11 +274,25 @@ fn talk(child: &mut Child, call: &Call<'_>) -> Option<io::Result<Vec<u8>>> {
         let _ = sender.send(read);
     });
     loop {
-        let left = (call.ends.deadline).map(|end| end.saturating_duration_since(Instant::now()));
-        match receiver.recv_timeout(left.map_or(LOOK, |left| left.min(LOOK))) {
+        match receiver.recv_timeout(until_look(call.ends.deadline)) {
             Ok(output) => return Some(output),
             Err(_) if call.ends.are_reached() => return None,
             Err(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_waits_for_work_beyond_its_time() {
+        let (sender, receiver) = mpsc::channel::<()>();
+        let never = move || receiver.recv().is_ok();
+        assert_eq!(unless_over(Some(Instant::now()), never), None);
+        // Until here somebody could have sent something.
+        drop(sender);
+        assert_eq!(unless_over(None, || 7), Some(7));
     }
 }

@@ -7,6 +7,7 @@ use games::words::{Book, Lang, Sentence, Words};
 
 use crate::arena;
 use crate::cli::{Cli, When};
+use crate::course;
 use crate::tui;
 
 /// The program's own words.
@@ -34,12 +35,23 @@ impl Speech {
             When::Never => false,
             When::Auto => {
                 let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                std::io::stdout().is_terminal() && !no_color
+                std::io::stdout().is_terminal() && !no_color && understands_colours()
             }
         };
         Self {
             book: book(),
             is_coloured,
+        }
+    }
+}
+
+#[cfg(test)]
+impl Speech {
+    /// English without colours.
+    pub(crate) fn for_tests() -> Self {
+        Self {
+            book: book(),
+            is_coloured: false,
         }
     }
 }
@@ -63,8 +75,10 @@ pub(crate) fn told(sentence: impl Into<Sentence>) -> String {
 pub(crate) fn all_words(lang: Lang) -> Book {
     let tables = [
         &workbench::words::SHARED,
+        &shards::WORDS,
         &WORDS,
         &arena::WORDS,
+        &course::WORDS,
         &tui::WORDS,
     ];
     Book::new(lang, &tables.map(|words| words.of(lang)))
@@ -92,6 +106,23 @@ fn locale() -> Lang {
         .filter_map(|name| std::env::var(name).ok());
     let first = set.into_iter().find(|value| !value.is_empty());
     first
+        .or_else(locale_of_the_system)
         .and_then(|value| Lang::from_locale(&value))
         .unwrap_or_default()
+}
+
+/// What the system says where the environment does not: on Unix the environment is all there is.
+fn locale_of_the_system() -> Option<String> {
+    #[cfg(windows)]
+    return sys_locale::get_locale();
+    #[cfg(not(windows))]
+    return None;
+}
+
+/// Whether a terminal takes colours as text. Windows must be told that they will come.
+fn understands_colours() -> bool {
+    #[cfg(windows)]
+    return ratatui::crossterm::ansi_support::supports_ansi();
+    #[cfg(not(windows))]
+    return true;
 }

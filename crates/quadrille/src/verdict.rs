@@ -142,6 +142,10 @@ mod tests {
             "le vérificateur confirme les coups ; qu'il n'y a pas d'autre solution, seul le solveur le dit"
         );
         assert_eq!(
+            told(Lang::En, Part::All),
+            "nothing was checked: the limit was reached before the checker had read the puzzle"
+        );
+        assert_eq!(
             told(Lang::En, Part::Cost(7)),
             "no line was kept, so nothing was checked: the cost 7 is the solver's word"
         );

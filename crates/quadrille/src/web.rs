@@ -2,16 +2,21 @@
 //!
 //! A thin skin: requests are extracted, answered by the functions of the crate `workbench`, and sent back.
 
+pub(crate) mod address;
 mod assets;
-mod body;
-mod guard;
-mod handlers;
+pub(crate) mod body;
+pub(crate) mod client;
+pub(crate) mod connections;
+pub(crate) mod guard;
+pub(crate) mod handlers;
 mod jobs;
 mod ladder;
-mod reply;
+mod lane;
+pub(crate) mod reply;
 mod saves;
-mod server;
+pub(crate) mod server;
 mod sessions;
-mod workers;
+pub(crate) mod workers;
+mod writer;
 
 pub(crate) use server::{Options, say, serve};

@@ -1,29 +1,31 @@
 //! The arena with honest players: examples, options, logs, ladders that are killed, and what is told about players.
+
+#![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test ends where something is amiss")]
 
-mod arena_house;
+mod arena_setup;
 
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use arena_house::{House, examples};
+use arena_setup::{Setup, examples};
 use games::rng::Rng;
 use serde_json::Value;
 
-/// A house with the example player in C.
-fn house_with_greedy() -> House {
-    let house = House::new();
-    house.build_example("greedy.c", "greedy.so");
-    house
+/// A setup with the example player in C.
+fn house_with_greedy() -> Setup {
+    let setup = Setup::new();
+    setup.build_example("greedy.c", "greedy.so");
+    setup
 }
 
 #[test]
 fn every_example_is_short_and_plays_like_the_bot_it_imitates() {
-    let house = house_with_greedy();
-    fs::copy(examples().join("greedy.py"), house.path("greedy.py")).unwrap();
+    let setup = house_with_greedy();
+    fs::copy(examples().join("greedy.py"), setup.path("greedy.py")).unwrap();
     let built = Command::new("rustc")
-        .args(["-O", "--edition", "2024", "-o", house.path("greedy")])
+        .args(["-O", "--edition", "2024", "-o", setup.path("greedy")])
         .arg(examples().join("greedy.rs"))
         .status();
     assert!(built.unwrap().success());
@@ -35,7 +37,7 @@ fn every_example_is_short_and_plays_like_the_bot_it_imitates() {
         for board in [["-t", "h"], ["-t", "d"], ["-t", "t"]] {
             let mut args = vec![
                 "match",
-                house.path(player),
+                setup.path(player),
                 "random",
                 "-m",
                 "9",
@@ -46,7 +48,7 @@ fn every_example_is_short_and_plays_like_the_bot_it_imitates() {
             ];
             args.extend(board);
             args.extend(["-r", "4", "--json", "--clock", "10s"]);
-            let lines = house.json_lines(&args);
+            let lines = setup.json_lines(&args);
             let closing = lines.last().unwrap();
             assert_eq!(
                 closing["reasons"]["rules"], 4,
@@ -55,15 +57,15 @@ fn every_example_is_short_and_plays_like_the_bot_it_imitates() {
             assert!(1.0 / 2.0 < closing["score"].as_f64().unwrap(), "{closing}");
         }
     }
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 #[test]
 fn a_single_game_prints_what_the_original_server_printed() {
-    let house = house_with_greedy();
-    let text = house.text(&[
+    let setup = house_with_greedy();
+    let text = setup.text(&[
         "match",
-        house.path("greedy.so"),
+        setup.path("greedy.so"),
         "pass",
         "-m",
         "3",
@@ -94,8 +96,8 @@ fn a_single_game_prints_what_the_original_server_printed() {
 
 #[test]
 fn a_stream_is_what_the_original_viewer_reads() {
-    let house = House::new();
-    let text = house.text(&[
+    let setup = Setup::new();
+    let text = setup.text(&[
         "match", "greedy", "random", "-m", "6", "-t", "h", "-c", "4", "--stream",
     ]);
     let mut lines = text.lines();
@@ -111,9 +113,9 @@ fn a_stream_is_what_the_original_viewer_reads() {
 }
 
 /// A record as an answer file, which `convert` reads.
-fn as_answer(house: &House, record: &Value) -> &'static str {
+fn as_answer(setup: &Setup, record: &Value) -> &'static str {
     let field = |name: &str| record[name].as_str().unwrap();
-    let path = house.path("game.txt");
+    let path = setup.path("game.txt");
     let answer = format!(
         "{}\nclaim unknown\nline {}\n",
         field("puzzle"),
@@ -125,18 +127,18 @@ fn as_answer(house: &House, record: &Value) -> &'static str {
 
 #[test]
 fn a_match_is_written_as_its_record_is_written_afterwards() {
-    let house = House::new();
+    let setup = Setup::new();
     for format in ["stream", "frames"] {
-        let log = house.path(format);
+        let log = setup.path(format);
         let board = ["t", "6", "5", "forbidden=1", "-a", "4"];
         let mut args = vec![
             "match", "greedy", "random", "--format", format, "--log", log,
         ];
         args.extend(board);
-        let live = house.text(&args);
+        let live = setup.text(&args);
         let text = fs::read_to_string(log).unwrap();
         let record: Value = serde_json::from_str(text.lines().nth(1).unwrap()).unwrap();
-        let written = house.text(&["convert", as_answer(&house, &record), "--to", format]);
+        let written = setup.text(&["convert", as_answer(&setup, &record), "--to", format]);
         // Afterwards the seats stand for the players.
         let named = written
             .replace(": seat 0", ": greedy")
@@ -145,22 +147,22 @@ fn a_match_is_written_as_its_record_is_written_afterwards() {
     }
     let args = ["match", "greedy", "random", "c", "4", "3"];
     let (short, long) = (&["--stream"][..], &["--format", "stream"][..]);
-    let [short, long] = [short, long].map(|flags| house.text(&[&args[..], flags].concat()));
+    let [short, long] = [short, long].map(|flags| setup.text(&[&args[..], flags].concat()));
     assert_eq!(short, long);
 }
 
 /// What a program is told of a board, line by line, until `start`.
 #[test]
 fn programs_are_told_what_they_were_always_told() {
-    let house = House::new();
-    let nosy = house.path("nosy.sh");
+    let setup = Setup::new();
+    let nosy = setup.path("nosy.sh");
     let script = "#!/bin/sh\necho ready\nwhile read line; do echo \"$line\" >&2\n\
                   [ \"$line\" = start ] && exit 3\ndone\n";
     fs::write(nosy, script).unwrap();
     let made = Command::new("chmod").args(["+x", nosy]).status();
     assert!(made.unwrap().success());
     let board = "flood 3x2:012021 colours=3 start=0,5 first=1";
-    let lines = house.json_lines(&["match", "pass", nosy, board, "--json"]);
+    let lines = setup.json_lines(&["match", "pass", nosy, board, "--json"]);
     let told = lines[0]["stderr"].as_str().unwrap();
     let expected = format!(
         "quadrille 1\ngame flood\npuzzle {board}\nseat 1\nfirst 1\nvertices 6\ncolours 0 1 2 0 2 1\n\
@@ -171,8 +173,8 @@ fn programs_are_told_what_they_were_always_told() {
 
 #[test]
 fn games_come_in_pairs_with_seats_swapped() {
-    let house = House::new();
-    let lines = house.json_lines(&[
+    let setup = Setup::new();
+    let lines = setup.json_lines(&[
         "match",
         "greedy",
         "random:5n",
@@ -200,11 +202,11 @@ fn games_come_in_pairs_with_seats_swapped() {
 
 #[test]
 fn libraries_without_gsl_are_given_its_functions() {
-    let house = House::new();
-    house.compile("gsl_user.c", "gsl.so", &["-shared", "-fPIC"]);
-    let lines = house.json_lines(&[
+    let setup = Setup::new();
+    setup.compile("gsl_user.c", "gsl.so", &["-shared", "-fPIC"]);
+    let lines = setup.json_lines(&[
         "match",
-        house.path("gsl.so"),
+        setup.path("gsl.so"),
         "pass",
         "-m",
         "6",
@@ -217,17 +219,17 @@ fn libraries_without_gsl_are_given_its_functions() {
 
 #[test]
 fn our_own_functions_of_gsl_do_what_those_of_gsl_do() {
-    let house = House::new();
-    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/src/arena/host/gsl.c");
+    let setup = Setup::new();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/src/arena/external/host/gsl.c");
     // Bound to the functions in the library itself, whatever else is loaded.
-    house.compile(
+    setup.compile(
         "gsl_user.c",
         "own.so",
         &["-shared", "-fPIC", "-Wl,-Bsymbolic", own],
     );
-    let lines = house.json_lines(&[
+    let lines = setup.json_lines(&[
         "match",
-        house.path("own.so"),
+        setup.path("own.so"),
         "pass",
         "-m",
         "6",
@@ -239,10 +241,10 @@ fn our_own_functions_of_gsl_do_what_those_of_gsl_do() {
 }
 
 /// Folder, log and command of a ladder that always plays the same games.
-fn ladder(house: &House) -> Vec<&'static str> {
-    fs::write(house.path("players.txt"), "greedy # a bot\nrandom\npass\n").unwrap();
+fn ladder(setup: &Setup) -> Vec<&'static str> {
+    fs::write(setup.path("players.txt"), "greedy # a bot\nrandom\npass\n").unwrap();
     let folder: &'static str = Box::leak(
-        house
+        setup
             .players()
             .to_str()
             .unwrap()
@@ -256,18 +258,18 @@ fn ladder(house: &House) -> Vec<&'static str> {
 
 #[test]
 fn a_ladder_killed_twenty_times_ends_with_the_table_of_an_undisturbed_run() {
-    let house = house_with_greedy();
-    let mut undisturbed = ladder(&house);
-    undisturbed.extend(["--log", house.path("undisturbed.jsonl")]);
-    let expected = house.text(&undisturbed);
-    let args = ladder(&house);
-    let log = house.path("ladder.jsonl");
+    let setup = house_with_greedy();
+    let mut undisturbed = ladder(&setup);
+    undisturbed.extend(["--log", setup.path("undisturbed.jsonl")]);
+    let expected = setup.text(&undisturbed);
+    let args = ladder(&setup);
+    let log = setup.path("ladder.jsonl");
     let n_games = 15 * 6 * 2;
     let n_lines = || fs::read(log).map_or(0, |bytes| bytes.iter().filter(|&&b| b == b'\n').count());
     let mut rng = Rng::new(20);
     let mut n_kills = 0;
     for kill in 0..20 {
-        let mut child = house
+        let mut child = setup
             .command(&args)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -289,49 +291,49 @@ fn a_ladder_killed_twenty_times_ends_with_the_table_of_an_undisturbed_run() {
         }
     }
     assert!(15 <= n_kills, "{n_kills} of 20 kills hit a running ladder");
-    let output = house.run(&args);
+    let output = setup.run(&args);
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
     assert_eq!(n_lines(), 1 + n_games, "no game was played twice or lost");
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 #[test]
 fn a_torn_last_line_is_dropped_with_a_notice_and_any_other_is_refused() {
-    let house = House::new();
-    let args = ladder(&house);
-    let whole = house.text(&args);
-    let log = house.path("ladder.jsonl");
+    let setup = Setup::new();
+    let args = ladder(&setup);
+    let whole = setup.text(&args);
+    let log = setup.path("ladder.jsonl");
     let text = fs::read_to_string(log).unwrap();
     fs::write(log, &text[..text.len() - 20]).unwrap();
-    let output = house.run(&args);
+    let output = setup.run(&args);
     assert!(String::from_utf8_lossy(&output.stderr).contains("torn"));
     assert_eq!(String::from_utf8_lossy(&output.stdout), whole);
     let broken = text.replacen("\"round\"", "\"rund\"", 1);
     fs::write(log, broken).unwrap();
-    let output = house.run(&args);
+    let output = setup.run(&args);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("ladder.jsonl:2:1"));
 }
 
 #[test]
 fn a_log_of_another_ladder_is_refused() {
-    let house = House::new();
-    let mut args = ladder(&house);
-    house.text(&args);
+    let setup = Setup::new();
+    let mut args = ladder(&setup);
+    setup.text(&args);
     args.extend(["--seed", "9"]);
-    let output = house.run(&args);
+    let output = setup.run(&args);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("another ladder"));
 }
 
 #[test]
 fn a_forged_record_is_found_by_the_checker() {
-    let house = House::new();
-    let args = ladder(&house);
-    house.text(&args);
-    let log = house.path("ladder.jsonl");
-    let listed = house.text(&["replay", log]);
+    let setup = Setup::new();
+    let args = ladder(&setup);
+    setup.text(&args);
+    let log = setup.path("ladder.jsonl");
+    let listed = setup.text(&["replay", log]);
     assert!(
         listed.lines().all(|line| line.contains("proved")),
         "{listed}"
@@ -343,8 +345,8 @@ fn a_forged_record_is_found_by_the_checker() {
         text.replacen("\"result\":\"0-1\"", "\"result\":\"1-0\"", 1)
     };
     fs::write(log, forged).unwrap();
-    assert_eq!(house.run(&["replay", log]).status.code(), Some(1));
-    let output = house.run(&args);
+    assert_eq!(setup.run(&["replay", log]).status.code(), Some(1));
+    let output = setup.run(&args);
     assert!(
         String::from_utf8_lossy(&output.stderr).contains("does not hold"),
         "{output:?}"
@@ -353,12 +355,12 @@ fn a_forged_record_is_found_by_the_checker() {
 
 #[test]
 fn a_game_on_a_board_of_another_seed_is_found() {
-    let house = House::new();
-    house.text(&ladder(&house));
-    let log = house.path("ladder.jsonl");
+    let setup = Setup::new();
+    setup.text(&ladder(&setup));
+    let log = setup.path("ladder.jsonl");
     let text = fs::read_to_string(log).unwrap();
     fs::write(log, text.replacen("\"seed\":", "\"seed\":9", 1)).unwrap();
-    let output = house.run(&["replay", log]);
+    let output = setup.run(&["replay", log]);
     assert_eq!(output.status.code(), Some(1));
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(told.contains("not the one that the seed gives"), "{told}");
@@ -366,43 +368,43 @@ fn a_game_on_a_board_of_another_seed_is_found() {
 
 #[test]
 fn replay_shows_a_game_again() {
-    let house = House::new();
-    let log = house.path("log.jsonl");
-    house.text(&[
+    let setup = Setup::new();
+    let log = setup.path("log.jsonl");
+    setup.text(&[
         "match", "greedy", "pass", "-m", "3", "-c", "3", "-r", "2", "--log", log,
     ]);
-    let shown = house.text(&["replay", log, "1"]);
-    let record: Value = serde_json::from_str(&house.text(&["replay", log, "1", "--json"])).unwrap();
+    let shown = setup.text(&["replay", log, "1"]);
+    let record: Value = serde_json::from_str(&setup.text(&["replay", log, "1", "--json"])).unwrap();
     for (at, mv) in record["line"].as_str().unwrap().split(' ').enumerate() {
         assert!(shown.contains(&format!("\n{}. {mv}", at + 1)), "{shown}");
     }
-    assert_eq!(house.run(&["replay", log, "3"]).status.code(), Some(2));
+    assert_eq!(setup.run(&["replay", log, "3"]).status.code(), Some(2));
 }
 
 #[test]
 fn more_rounds_and_players_join_a_ladder_without_replaying_it() {
-    let house = House::new();
-    let mut args = ladder(&house);
-    house.text(&args);
-    let before = fs::read_to_string(house.path("ladder.jsonl")).unwrap();
-    house.build_example("greedy.c", "greedy.so");
-    args.extend(["--html", house.path("table.html")]);
-    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
-    let after = fs::read_to_string(house.path("ladder.jsonl")).unwrap();
+    let setup = Setup::new();
+    let mut args = ladder(&setup);
+    setup.text(&args);
+    let before = fs::read_to_string(setup.path("ladder.jsonl")).unwrap();
+    setup.build_example("greedy.c", "greedy.so");
+    args.extend(["--html", setup.path("table.html")]);
+    let table: Value = serde_json::from_str(&setup.text(&args)).unwrap();
+    let after = fs::read_to_string(setup.path("ladder.jsonl")).unwrap();
     assert!(after.starts_with(&before) && before.len() < after.len());
     assert_eq!(table["players"].as_array().unwrap().len(), 4);
     assert_eq!(table["players"][0]["games"], 90);
-    let page = fs::read_to_string(house.path("table.html")).unwrap();
+    let page = fs::read_to_string(setup.path("table.html")).unwrap();
     assert!(page.contains("<td>greedy.so</td>"), "{page}");
 }
 
 #[test]
 fn a_sequential_test_stops_early_and_says_so() {
-    let house = House::new();
+    let setup = Setup::new();
     let args = [
         "match", "greedy", "pass", "c", "5", "4", "-r", "400", "--sprt", "0,200", "--json",
     ];
-    let lines = house.json_lines(&args);
+    let lines = setup.json_lines(&args);
     let closing = lines.last().unwrap();
     assert_eq!(closing["sprt"]["decision"], "stronger", "{closing}");
     assert!(closing["games"].as_u64().unwrap() < 100, "{closing}");
@@ -414,11 +416,11 @@ fn a_sequential_test_stops_early_and_says_so() {
 
 #[test]
 fn comply_tells_an_author_what_is_wrong() {
-    let house = house_with_greedy();
-    let fine = house.text(&["comply", house.path("greedy.so")]);
+    let setup = house_with_greedy();
+    let fine = setup.text(&["comply", setup.path("greedy.so")]);
     assert!(fine.contains("Nothing is wrong"), "{fine}");
-    house.compile("sloppy.c", "sloppy.so", &["-shared", "-fPIC"]);
-    let output = house.run(&["comply", house.path("sloppy.so")]);
+    setup.compile("sloppy.c", "sloppy.so", &["-shared", "-fPIC"]);
+    let output = setup.run(&["comply", setup.path("sloppy.so")]);
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
     for wrong in [
@@ -429,8 +431,8 @@ fn comply_tells_an_author_what_is_wrong() {
         assert!(said.contains(wrong), "{wrong}: {said}");
     }
     let object: Value = serde_json::from_slice(
-        &house
-            .run(&["comply", house.path("sloppy.so"), "--json"])
+        &setup
+            .run(&["comply", setup.path("sloppy.so"), "--json"])
             .stdout,
     )
     .unwrap();
@@ -438,18 +440,18 @@ fn comply_tells_an_author_what_is_wrong() {
         (&object["ok"], &object["title"]),
         (&false.into(), &"sloppy".into())
     );
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 #[test]
 fn bad_players_and_boards_are_told_in_one_message() {
-    let house = House::new();
-    fs::write(house.path("note.txt"), "no player").unwrap();
+    let setup = Setup::new();
+    fs::write(setup.path("note.txt"), "no player").unwrap();
     for (args, expected) in [
         (vec!["match", "greedy", "nobody"], "no bot called `nobody`"),
         (vec!["match", "greedy", "./nobody.so"], "no such file"),
         (
-            vec!["match", "greedy", house.path("note.txt")],
+            vec!["match", "greedy", setup.path("note.txt")],
             "expected a library",
         ),
         (vec!["match", "greedy", "random:5x"], "expected a limit"),
@@ -462,7 +464,7 @@ fn bad_players_and_boards_are_told_in_one_message() {
             "expected `12`, as the other words say",
         ),
         (
-            vec!["ladder", house.path(""), "c", "9", "8", "-t", "h"],
+            vec!["ladder", setup.path(""), "c", "9", "8", "-t", "h"],
             "expected `c`, as the other words say",
         ),
         (
@@ -500,10 +502,10 @@ fn bad_players_and_boards_are_told_in_one_message() {
             vec!["match", "greedy", "random", "--clock", "5"],
             "expected a clock",
         ),
-        (vec!["ladder", house.path("")], "at least two players"),
-        (vec!["replay", house.path("note.txt")], "head of a ladder"),
+        (vec!["ladder", setup.path("")], "at least two players"),
+        (vec!["replay", setup.path("note.txt")], "head of a ladder"),
     ] {
-        let output = house.run(&args);
+        let output = setup.run(&args);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(said.contains(expected), "{args:?}: {said}");
@@ -512,9 +514,9 @@ fn bad_players_and_boards_are_told_in_one_message() {
 
 #[test]
 fn comply_does_not_accuse_a_correct_player_that_prints() {
-    let house = House::new();
-    house.compile("printer.c", "printer.so", &["-shared", "-fPIC"]);
-    let output = house.run(&["comply", house.path("printer.so")]);
+    let setup = Setup::new();
+    setup.compile("printer.c", "printer.so", &["-shared", "-fPIC"]);
+    let output = setup.run(&["comply", setup.path("printer.so")]);
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}");
     assert!(said.contains("bytes to standard output"), "{said}");
@@ -535,14 +537,14 @@ fn games_of(log: &str) -> Vec<Value> {
 
 #[test]
 fn a_changed_file_is_a_new_version_with_its_own_rating() {
-    let house = house_with_greedy();
-    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
-    let log = house.path("ladder.jsonl");
-    let folder = house.path("");
+    let setup = house_with_greedy();
+    fs::write(setup.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let log = setup.path("ladder.jsonl");
+    let folder = setup.path("");
     let args = [
         "ladder", folder, "c", "6", "4", "-r", "2", "--clock", "200n", "--json",
     ];
-    house.text(&args);
+    setup.text(&args);
     let before = games_of(log);
     assert_eq!(before.len(), 3 * 2 * 2);
     let seat = |game: &Value| {
@@ -557,10 +559,10 @@ fn a_changed_file_is_a_new_version_with_its_own_rating() {
     let first = before.iter().find_map(version).unwrap();
     assert_eq!(first.len(), 16);
     // The same again plays nothing; another file plays only its own games.
-    house.text(&args);
+    setup.text(&args);
     assert_eq!(games_of(log).len(), before.len());
-    house.compile("printer.c", "greedy.so", &["-shared", "-fPIC"]);
-    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    setup.compile("printer.c", "greedy.so", &["-shared", "-fPIC"]);
+    let table: Value = serde_json::from_str(&setup.text(&args)).unwrap();
     let after = games_of(log);
     assert_eq!(after.len(), before.len() + 2 * 2 * 2);
     for game in &after[before.len()..] {
@@ -585,7 +587,7 @@ fn a_changed_file_is_a_new_version_with_its_own_rating() {
 
 #[test]
 fn players_of_about_the_same_strength_meet_until_all_have_played() {
-    let house = House::new();
+    let setup = Setup::new();
     let players = [
         "greedy",
         "random",
@@ -595,10 +597,10 @@ fn players_of_about_the_same_strength_meet_until_all_have_played() {
         "greedy:2n",
         "greedy:3n",
     ];
-    fs::write(house.path("players.txt"), players.join("\n")).unwrap();
+    fs::write(setup.path("players.txt"), players.join("\n")).unwrap();
     let args = [
         "ladder",
-        house.path(""),
+        setup.path(""),
         "c",
         "5",
         "4",
@@ -609,8 +611,8 @@ fn players_of_about_the_same_strength_meet_until_all_have_played() {
         "200n",
         "--json",
     ];
-    house.text(&args);
-    let games = games_of(house.path("ladder.jsonl"));
+    setup.text(&args);
+    let games = games_of(setup.path("ladder.jsonl"));
     for player in players {
         let n = games
             .iter()
@@ -618,17 +620,17 @@ fn players_of_about_the_same_strength_meet_until_all_have_played() {
             .count();
         assert!((6..=8).contains(&n), "{player} played {n} games");
     }
-    house.text(&args);
-    assert_eq!(games_of(house.path("ladder.jsonl")).len(), games.len());
+    setup.text(&args);
+    assert_eq!(games_of(setup.path("ladder.jsonl")).len(), games.len());
 }
 
 #[test]
 fn a_final_goes_on_until_neighbours_are_separated() {
-    let house = House::new();
-    fs::write(house.path("players.txt"), "greedy\nminimax\nrandom\n").unwrap();
+    let setup = Setup::new();
+    fs::write(setup.path("players.txt"), "greedy\nminimax\nrandom\n").unwrap();
     let mut args = vec![
         "ladder",
-        house.path(""),
+        setup.path(""),
         "c",
         "6",
         "4",
@@ -638,11 +640,11 @@ fn a_final_goes_on_until_neighbours_are_separated() {
         "200n",
         "--json",
     ];
-    house.text(&args);
-    let n = games_of(house.path("ladder.jsonl")).len();
+    setup.text(&args);
+    let n = games_of(setup.path("ladder.jsonl")).len();
     args.extend(["--final=3", "--most", "40"]);
-    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
-    assert!(n < games_of(house.path("ladder.jsonl")).len());
+    let table: Value = serde_json::from_str(&setup.text(&args)).unwrap();
+    assert!(n < games_of(setup.path("ladder.jsonl")).len());
     for row in table["players"].as_array().unwrap().iter().take(2) {
         assert!(0.95 <= row["superiority"].as_f64().unwrap(), "{table}");
     }
@@ -650,13 +652,13 @@ fn a_final_goes_on_until_neighbours_are_separated() {
 
 #[test]
 fn openings_are_played_in_turn_and_told_in_the_log() {
-    let house = House::new();
-    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let setup = Setup::new();
+    fs::write(setup.path("players.txt"), "greedy\nrandom\n").unwrap();
     let boards = [
         "flood 3x3:012120201 colours=3 start=0,8",
         "flood 3x3:210021101 colours=3 start=0,8 first=1",
     ];
-    let openings = house.path("openings.txt");
+    let openings = setup.path("openings.txt");
     fs::write(
         openings,
         format!("# two boards\n{}\n\n{}\n", boards[0], boards[1]),
@@ -664,7 +666,7 @@ fn openings_are_played_in_turn_and_told_in_the_log() {
     .unwrap();
     let args = [
         "ladder",
-        house.path(""),
+        setup.path(""),
         "c",
         "3",
         "3",
@@ -674,24 +676,24 @@ fn openings_are_played_in_turn_and_told_in_the_log() {
         openings,
         "--json",
     ];
-    house.text(&args);
-    let log = house.path("ladder.jsonl");
+    setup.text(&args);
+    let log = setup.path("ladder.jsonl");
     for game in games_of(log) {
         let round = game["round"].as_u64().unwrap() as usize;
         assert_eq!(game["puzzle"], boards[round % 2]);
     }
-    assert!(house.run(&["replay", log]).status.success());
+    assert!(setup.run(&["replay", log]).status.success());
     fs::write(openings, "tents 3x3\n").unwrap();
-    assert_eq!(house.run(&args).status.code(), Some(2));
+    assert_eq!(setup.run(&args).status.code(), Some(2));
 }
 
 #[test]
 fn after_the_freeze_a_new_version_does_not_play() {
-    let house = house_with_greedy();
-    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let setup = house_with_greedy();
+    fs::write(setup.path("players.txt"), "greedy\nrandom\n").unwrap();
     let mut args = vec![
         "ladder",
-        house.path(""),
+        setup.path(""),
         "c",
         "6",
         "4",
@@ -701,23 +703,23 @@ fn after_the_freeze_a_new_version_does_not_play() {
         "200n",
         "--json",
     ];
-    house.text(&args);
-    let before = games_of(house.path("ladder.jsonl"));
-    house.compile("printer.c", "greedy.so", &["-shared", "-fPIC"]);
+    setup.text(&args);
+    let before = games_of(setup.path("ladder.jsonl"));
+    setup.compile("printer.c", "greedy.so", &["-shared", "-fPIC"]);
     args.extend(["--freeze", "2020-01-01T00:00"]);
-    let output = house.run(&args);
+    let output = setup.run(&args);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success() && said.contains("frozen"), "{said}");
-    assert_eq!(games_of(house.path("ladder.jsonl")), before);
+    assert_eq!(games_of(setup.path("ladder.jsonl")), before);
 }
 
 #[test]
 fn a_ladder_that_watches_plays_who_comes_later() {
-    let house = House::new();
-    fs::write(house.path("players.txt"), "greedy\nrandom\n").unwrap();
+    let setup = Setup::new();
+    fs::write(setup.path("players.txt"), "greedy\nrandom\n").unwrap();
     let args = [
         "ladder",
-        house.path(""),
+        setup.path(""),
         "c",
         "5",
         "4",
@@ -728,14 +730,14 @@ fn a_ladder_that_watches_plays_who_comes_later() {
         "--watch",
         "--json",
     ];
-    let mut child = house
+    let mut child = setup
         .command(&args)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let n_lines = || {
-        fs::read(house.path("ladder.jsonl"))
+        fs::read(setup.path("ladder.jsonl"))
             .map_or(0, |bytes| bytes.iter().filter(|&&b| b == b'\n').count())
     };
     let wait_for = |n: usize| {
@@ -748,7 +750,7 @@ fn a_ladder_that_watches_plays_who_comes_later() {
     };
     wait_for(3);
     assert_eq!(n_lines(), 3);
-    house.build_example("greedy.c", "late.so");
+    setup.build_example("greedy.c", "late.so");
     wait_for(7);
     let n = n_lines();
     child.kill().unwrap();
@@ -761,19 +763,19 @@ fn names_that_are_no_text_play_too_and_other_files_do_not() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::PermissionsExt;
-    let house = house_with_greedy();
-    let strange = house.players().join(OsStr::from_bytes(b"gr\xffeedy.so"));
-    fs::copy(house.path("greedy.so"), strange).unwrap();
+    let setup = house_with_greedy();
+    let strange = setup.players().join(OsStr::from_bytes(b"gr\xffeedy.so"));
+    fs::copy(setup.path("greedy.so"), strange).unwrap();
     for name in ["notes.txt", ".hidden.so", "old.so~"] {
-        fs::write(house.path(name), "no player").unwrap();
-        fs::set_permissions(house.path(name), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::write(setup.path(name), "no player").unwrap();
+        fs::set_permissions(setup.path(name), fs::Permissions::from_mode(0o755)).unwrap();
     }
-    let args = ["ladder", house.path(""), "c", "5", "4", "-r", "1", "--json"];
-    let table: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    let args = ["ladder", setup.path(""), "c", "5", "4", "-r", "1", "--json"];
+    let table: Value = serde_json::from_str(&setup.text(&args)).unwrap();
     // The log is there by now, and executable.
-    let log = house.path("ladder.jsonl");
+    let log = setup.path("ladder.jsonl");
     fs::set_permissions(log, fs::Permissions::from_mode(0o755)).unwrap();
-    let again: Value = serde_json::from_str(&house.text(&args)).unwrap();
+    let again: Value = serde_json::from_str(&setup.text(&args)).unwrap();
     assert_eq!(table, again);
     let rows = table["players"].as_array().unwrap();
     assert_eq!(rows.len(), 2, "{table}");

@@ -1,8 +1,9 @@
 //! Hostile players against an honest one: the server never fails, the reasons are right, and nothing is left behind.
 
+#![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test ends where something is amiss")]
 
-mod arena_house;
+mod arena_setup;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +11,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use arena_house::House;
+use arena_setup::Setup;
 use serde_json::Value;
 
 /// What the players may use in these tests.
@@ -112,9 +113,9 @@ const ONLY_PROGRAMS: [(&str, &str); 3] = [
 ];
 
 /// The records of a gauntlet of the honest player against one hostile player, all of which it must win.
-fn gauntlet(house: &House, hostile: &str, n_boards: usize) -> Vec<Value> {
+fn gauntlet(setup: &Setup, hostile: &str, n_boards: usize) -> Vec<Value> {
     let n_games = (2 * n_boards).to_string();
-    let mut args = vec!["match", house.path("honest.so"), house.path(hostile)];
+    let mut args = vec!["match", setup.path("honest.so"), setup.path(hostile)];
     // Forbidden colours can shut a player in at once, and then nobody gets the point.
     let n_forbidden = if hostile == "forbidden.so" { "1" } else { "0" };
     args.extend([
@@ -143,7 +144,7 @@ fn gauntlet(house: &House, hostile: &str, n_boards: usize) -> Vec<Value> {
     };
     args.extend(["--clock", clock]);
     args.extend(LIMITS);
-    let mut records = house.json_lines(&args);
+    let mut records = setup.json_lines(&args);
     let closing = records.pop().expect("a closing object");
     assert_eq!(
         closing["wins"], closing["games"],
@@ -154,59 +155,78 @@ fn gauntlet(house: &House, hostile: &str, n_boards: usize) -> Vec<Value> {
     records
 }
 
-#[test]
-fn a_thousand_games_against_hostile_players() {
-    let house = House::new();
-    let secret = house.secret();
-    house.build_example("greedy.c", "honest.so");
-    let secret = format!("-DSECRET=\"{secret}\"");
+/// Plays some hostile players, written in this file, against the honest one; each must lose for its reason.
+fn play_hostile(source: &str, ending: &str, players: &[(&str, &str, usize)], flags: &[&str]) {
+    let setup = Setup::new();
+    let secret = format!("-DSECRET=\"{}\"", setup.secret());
     let sleep = format!("-DSLEEP_MS={SLEEP_MS}");
-    let mut n_games = 0;
+    setup.build_example("greedy.c", "honest.so");
     let mut wrong: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-    for (behaviour, reason, n_boards) in LIBRARIES {
-        let name = format!("{}.so", behaviour.to_lowercase());
+    for (behaviour, reason, n_boards) in players {
+        let name = format!("{}{ending}", behaviour.to_lowercase());
         let define = format!("-DDO_{behaviour}");
-        house.compile(
-            "hostile.c",
-            &name,
-            &["-shared", "-fPIC", &define, &secret, &sleep],
-        );
-        let records = gauntlet(&house, &name, n_boards);
-        n_games += records.len();
-        wrong.insert(name, arena_house::with_another_reason(records, reason));
-    }
-    for (behaviour, reason, n_boards) in PROGRAMS {
-        let name = format!("program_{}", behaviour.to_lowercase());
-        let define = format!("-DDO_{behaviour}");
-        house.compile("hostile_program.c", &name, &[&define, &secret]);
-        let records = gauntlet(&house, &name, n_boards);
-        n_games += records.len();
-        wrong.insert(name, arena_house::with_another_reason(records, reason));
+        let flags = [flags, &[&define, &secret, &sleep]].concat();
+        setup.compile(source, &name, &flags);
+        let records = gauntlet(&setup, &name, *n_boards);
+        wrong.insert(name, arena_setup::with_another_reason(records, reason));
     }
     wrong.retain(|_, records| !records.is_empty());
     assert!(wrong.is_empty(), "{wrong:#?}");
+    setup.assert_nothing_is_left();
+}
+
+/// The libraries in three parts, so that no test takes long.
+fn play_libraries(part: usize) {
+    let players = LIBRARIES.chunks(LIBRARIES.len().div_ceil(3)).nth(part);
+    let flags = ["-shared", "-fPIC"];
+    play_hostile("hostile.c", ".so", players.unwrap(), &flags);
+}
+
+#[test]
+fn hostile_libraries_lose_part_1() {
+    play_libraries(0);
+}
+
+#[test]
+fn hostile_libraries_lose_part_2() {
+    play_libraries(1);
+}
+
+#[test]
+fn hostile_libraries_lose_part_3() {
+    play_libraries(2);
+}
+
+#[test]
+fn hostile_programs_lose() {
+    play_hostile("hostile_program.c", ".program", &PROGRAMS, &[]);
+}
+
+#[test]
+fn a_thousand_games_are_played_against_hostile_players() {
+    let players = LIBRARIES.iter().chain(&PROGRAMS);
+    let n_games: usize = players.map(|(_, _, n_boards)| 2 * n_boards).sum();
     assert!(1000 <= n_games, "{n_games} games");
-    house.assert_nothing_is_left();
 }
 
 #[test]
 fn what_is_known_of_a_crash_is_kept() {
-    let house = House::new();
-    house.build_example("greedy.c", "honest.so");
-    house.compile(
+    let setup = Setup::new();
+    setup.build_example("greedy.c", "honest.so");
+    setup.compile(
         "hostile.c",
         "fall.so",
         &["-shared", "-fPIC", "-DDO_SEGFAULT_PLAY"],
     );
-    house.compile("hostile_program.c", "leave", &["-DDO_EXIT"]);
-    let fall = &gauntlet(&house, "fall.so", 1)[0];
+    setup.compile("hostile_program.c", "leave", &["-DDO_EXIT"]);
+    let fall = &gauntlet(&setup, "fall.so", 1)[0];
     assert_eq!(
         (&fall["signal"], &fall["stderr"]),
         (&"SIGSEGV".into(), &"about to fall".into())
     );
-    let leave = &gauntlet(&house, "leave", 1)[0];
+    let leave = &gauntlet(&setup, "leave", 1)[0];
     assert_eq!(leave["exit"], 7, "{leave}");
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 /// Everything below a folder: hashes, modes, owners, times and attributes.
@@ -242,66 +262,66 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 /// Compiles a way out of the sandbox. The victim is a rival's library in the same folder.
-fn build_breakout(house: &House, behaviour: &str, name: &str, flags: &[&str]) {
-    let secret = format!("-DSECRET=\"{}\"", house.secret());
-    let victim = format!("-DVICTIM=\"{}\"", house.path("honest.so"));
-    let log = format!("-DLOG=\"{}\"", house.path("ladder.jsonl"));
-    let own = format!("-DOWN=\"{}\"", house.path(name));
+fn build_breakout(setup: &Setup, behaviour: &str, name: &str, flags: &[&str]) {
+    let secret = format!("-DSECRET=\"{}\"", setup.secret());
+    let victim = format!("-DVICTIM=\"{}\"", setup.path("honest.so"));
+    let log = format!("-DLOG=\"{}\"", setup.path("ladder.jsonl"));
+    let own = format!("-DOWN=\"{}\"", setup.path(name));
     let behaviour = format!("-DDO_{behaviour}");
     let mut all = vec![&*secret, &*victim, &*log, &*own, &*behaviour];
     all.extend(flags);
-    house.compile("breakout.c", name, &all);
+    setup.compile("breakout.c", name, &all);
 }
 
 #[test]
 fn nobody_breaks_out_of_the_sandbox() {
-    let house = House::new();
-    house.build_example("greedy.c", "honest.so");
-    fs::write(house.path("ladder.jsonl"), "{}\n").unwrap();
+    let setup = Setup::new();
+    setup.build_example("greedy.c", "honest.so");
+    fs::write(setup.path("ladder.jsonl"), "{}\n").unwrap();
     let mut rows = Vec::new();
     for (behaviour, library, program) in BREAKOUTS {
         let name = format!("{}.so", behaviour.to_lowercase());
-        build_breakout(&house, behaviour, &name, &["-shared", "-fPIC"]);
+        build_breakout(&setup, behaviour, &name, &["-shared", "-fPIC"]);
         rows.push((name, library));
         let name = format!("program_{}", behaviour.to_lowercase());
-        build_breakout(&house, behaviour, &name, &["-DPROGRAM"]);
+        build_breakout(&setup, behaviour, &name, &["-DPROGRAM"]);
         rows.push((name, program));
     }
     for (behaviour, program) in ONLY_PROGRAMS {
         let name = format!("program_{}", behaviour.to_lowercase());
-        build_breakout(&house, behaviour, &name, &["-DPROGRAM"]);
+        build_breakout(&setup, behaviour, &name, &["-DPROGRAM"]);
         rows.push((name, program));
     }
-    let before = tree(&house.players());
+    let before = tree(&setup.players());
     let mut wrong: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     for (name, reason) in rows {
-        let records = gauntlet(&house, &name, 1);
+        let records = gauntlet(&setup, &name, 1);
         wrong.insert(
             name.clone(),
-            arena_house::with_another_reason(records, reason),
+            arena_setup::with_another_reason(records, reason),
         );
         assert_eq!(
             before,
-            tree(&house.players()),
+            tree(&setup.players()),
             "{name} has changed something"
         );
     }
     wrong.retain(|_, records| !records.is_empty());
     assert!(wrong.is_empty(), "{wrong:#?}");
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 /// Each lock in turn is left open: the others still keep the points right, the rivals' files whole, and leave nothing.
 #[test]
 fn with_any_one_lock_left_open_the_others_hold() {
-    let house = House::new();
-    house.build_example("greedy.c", "honest.so");
+    let setup = Setup::new();
+    setup.build_example("greedy.c", "honest.so");
     let behaviours = ["CHMOD", "XATTR", "IOCTL", "REPLACE", "OUTLIVE", "HOLD"];
     for behaviour in behaviours {
         let name = format!("program_{}", behaviour.to_lowercase());
-        build_breakout(&house, behaviour, &name, &["-DPROGRAM"]);
+        build_breakout(&setup, behaviour, &name, &["-DPROGRAM"]);
     }
-    let before = tree(&house.players());
+    let before = tree(&setup.players());
     for lock in [
         "user",
         "root",
@@ -316,8 +336,8 @@ fn with_any_one_lock_left_open_the_others_hold() {
             let name = format!("program_{}", behaviour.to_lowercase());
             let args = [
                 "match",
-                house.path("honest.so"),
-                house.path(&name),
+                setup.path("honest.so"),
+                setup.path(&name),
                 "-m",
                 "6",
                 "-c",
@@ -332,23 +352,23 @@ fn with_any_one_lock_left_open_the_others_hold() {
                 "--without",
                 lock,
             ];
-            let records = house.json_lines(&args);
+            let records = setup.json_lines(&args);
             let closing = records.last().expect("a closing object");
             assert_eq!(closing["wins"], 2, "without {lock}, {name}: {records:?}");
-            assert_eq!(before, tree(&house.players()), "without {lock}, {name}");
+            assert_eq!(before, tree(&setup.players()), "without {lock}, {name}");
         }
     }
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 #[test]
 fn no_escape_sequence_reaches_the_terminal() {
-    let house = House::new();
-    build_breakout(&house, "ESCAPE", "\u{1b}[31mred.so", &["-shared", "-fPIC"]);
-    build_breakout(&house, "ESCAPE", "escape", &["-DPROGRAM"]);
+    let setup = Setup::new();
+    build_breakout(&setup, "ESCAPE", "\u{1b}[31mred.so", &["-shared", "-fPIC"]);
+    build_breakout(&setup, "ESCAPE", "escape", &["-DPROGRAM"]);
     for name in ["\u{1b}[31mred.so", "escape"] {
-        let file = house.path(name);
-        let log = house.path("log.jsonl");
+        let file = setup.path(name);
+        let log = setup.path("log.jsonl");
         for args in [
             vec!["match", file, "greedy", "c", "6", "4", "--log", log],
             vec!["match", file, "greedy", "c", "6", "4", "-r", "2"],
@@ -356,7 +376,7 @@ fn no_escape_sequence_reaches_the_terminal() {
             vec!["replay", log],
             vec!["comply", file],
         ] {
-            let output = house.run(&args);
+            let output = setup.run(&args);
             let all = [output.stdout, output.stderr].concat();
             let text = String::from_utf8_lossy(&all).into_owned();
             let bad = |c: char| c != '\n' && c != '\t' && c.is_control() || c == '\u{202e}';
@@ -369,12 +389,12 @@ fn no_escape_sequence_reaches_the_terminal() {
 
 #[test]
 fn players_do_not_outlive_a_referee_that_is_killed() {
-    let house = House::new();
-    build_breakout(&house, "HOLD", "hold", &["-DPROGRAM"]);
+    let setup = Setup::new();
+    build_breakout(&setup, "HOLD", "hold", &["-DPROGRAM"]);
     for lock in ["none", "processes", "seccomp"] {
         let mut args = vec![
             "match",
-            house.path("hold"),
+            setup.path("hold"),
             "greedy",
             "c",
             "6",
@@ -385,7 +405,7 @@ fn players_do_not_outlive_a_referee_that_is_killed() {
         if lock != "none" {
             args.extend(["--without", lock]);
         }
-        let mut child = house
+        let mut child = setup
             .command(&args)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -393,14 +413,14 @@ fn players_do_not_outlive_a_referee_that_is_killed() {
             .unwrap();
         // The player has started its processes when they can be seen.
         let holders = || {
-            let processes = house.processes();
+            let processes = setup.processes();
             processes
                 .iter()
                 .filter(|(_, line)| line.contains("/hold"))
                 .count()
         };
         wait_until(|| 4 <= holders());
-        let processes = house.processes();
+        let processes = setup.processes();
         assert!(4 <= holders(), "without {lock}: {processes:?}");
         child.kill().unwrap();
         child.wait().unwrap();
@@ -429,17 +449,17 @@ fn wait_until(happened: impl Fn() -> bool) {
 
 #[test]
 fn players_do_not_inherit_what_the_caller_left_open() {
-    let house = House::new();
+    let setup = Setup::new();
     for (name, flags) in [
         ("inherit.so", &["-shared", "-fPIC"][..]),
         ("inherit", &["-DPROGRAM"]),
     ] {
-        build_breakout(&house, "INHERIT", name, flags);
-        let quadrille = house.command(&[]);
+        build_breakout(&setup, "INHERIT", name, flags);
+        let quadrille = setup.command(&[]);
         let output = Command::new("sh")
-            .args(["-c", "exec 9<\"$0\"; exec \"$@\"", &house.secret()])
+            .args(["-c", "exec 9<\"$0\"; exec \"$@\"", &setup.secret()])
             .arg(quadrille.get_program())
-            .args(["match", house.path(name), "greedy", "c", "6", "4", "--json"])
+            .args(["match", setup.path(name), "greedy", "c", "6", "4", "--json"])
             .output()
             .unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -449,25 +469,25 @@ fn players_do_not_inherit_what_the_caller_left_open() {
 
 #[test]
 fn every_lock_is_reported_and_strictness_refuses_what_is_lacking() {
-    let house = House::new();
-    let output = house.run(&["comply", "--sandbox", "--json"]);
+    let setup = Setup::new();
+    let output = setup.run(&["comply", "--sandbox", "--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let locks = report["locks"].as_array().unwrap();
     assert_eq!(locks.len(), 8);
-    let output = house.run(&["comply", "--sandbox", "--json", "--without", "landlock"]);
+    let output = setup.run(&["comply", "--sandbox", "--json", "--without", "landlock"]);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         (&report["ok"], output.status.code()),
         (&false.into(), Some(1))
     );
-    let text = house.run(&["comply", "--sandbox", "--without", "seccomp"]);
+    let text = setup.run(&["comply", "--sandbox", "--without", "seccomp"]);
     let text = String::from_utf8_lossy(&text.stdout).into_owned();
     assert!(text.contains("LACKING  seccomp"), "{text}");
     for args in [
         vec!["comply", "--sandbox", "--strict", "--without", "root"],
         vec!["match", "greedy", "pass", "--strict", "--without", "root"],
     ] {
-        let output = house.run(&args);
+        let output = setup.run(&args);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(said.contains("root (left open on purpose)"), "{said}");
@@ -477,13 +497,13 @@ fn every_lock_is_reported_and_strictness_refuses_what_is_lacking() {
 /// What we cannot do is nobody's loss, and is not written down.
 #[test]
 fn a_failure_of_the_referee_is_nobodys_loss() {
-    let house = House::new();
-    house.build_example("greedy.c", "honest.so");
-    let log = house.path("log.jsonl");
-    let missing = house.path("not-there");
-    let output = house.run(&[
+    let setup = Setup::new();
+    setup.build_example("greedy.c", "honest.so");
+    let log = setup.path("log.jsonl");
+    let missing = setup.path("not-there");
+    let output = setup.run(&[
         "match",
-        house.path("honest.so"),
+        setup.path("honest.so"),
         "greedy",
         "c",
         "6",
@@ -499,23 +519,23 @@ fn a_failure_of_the_referee_is_nobodys_loss() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     let written = fs::read_to_string(log).unwrap_or_default();
     assert!(written.lines().count() <= 1, "{written}");
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }
 
 #[test]
 fn python_gets_what_players_need_and_nothing_else() {
-    let house = House::new();
+    let setup = Setup::new();
     let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
     for script in ["needs.py", "breakout.py"] {
-        fs::copy(scripts.join(script), house.path(script)).unwrap();
-        let file = house.path(script);
+        fs::copy(scripts.join(script), setup.path(script)).unwrap();
+        let file = setup.path(script);
         let args = [
             "match", file, "greedy", "c", "6", "4", "-r", "2", "--json", "--clock", "20s",
         ];
-        let mut lines = house.json_lines(&args);
+        let mut lines = setup.json_lines(&args);
         lines.pop();
-        let wrong = arena_house::with_another_reason(lines, "rules");
+        let wrong = arena_setup::with_another_reason(lines, "rules");
         assert!(wrong.is_empty(), "{wrong:#?}");
     }
-    house.assert_nothing_is_left();
+    setup.assert_nothing_is_left();
 }

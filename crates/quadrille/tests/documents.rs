@@ -3,6 +3,7 @@
 //! In a block marked `console`, a line that begins with `$ ` is a command. The lines below it must each be part of a line
 //! that it prints, and `[N]` is its exit status where it is not 0.
 
+#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;

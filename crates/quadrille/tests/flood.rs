@@ -2,7 +2,7 @@
 
 use checker::{Budget as Checking, Verdict, check_file};
 use games::any::{AnyPosition, AnyPuzzle};
-use games::budget::Budget;
+use games::budget::{Budget, Progress};
 use games::game::Status;
 use games::options::Options;
 use games::rng::Rng;
@@ -139,4 +139,20 @@ fn the_files_in_data_are_judged_rightly() {
         }
         assert!(3 < n_files, "{folder}");
     }
+}
+
+#[test]
+fn a_solve_for_two_tells_how_far_it_has_come() {
+    let puzzle = draw("c 6 5", 1);
+    let mut told: Vec<f64> = Vec::new();
+    let mut hear = |progress: Progress| told.extend(progress.done);
+    let mut budget = Budget::unlimited();
+    budget.progress = Some(&mut hear);
+    puzzle.solve(Some("exact"), &mut budget).unwrap();
+    assert!(10 < told.len(), "{told:?}");
+    assert!(told.windows(2).all(|pair| pair[0] < pair[1]), "{told:?}");
+    assert!(
+        told.iter().all(|done| (0.0..1.0).contains(done)),
+        "{told:?}"
+    );
 }

@@ -1,9 +1,12 @@
 //! Proofs from end to end: what the provers write the checker follows, what is forged it refuses, and
 //! a foreign checker agrees.
 
+#[path = "../benches/repeated.rs"]
+mod repeated;
 mod slow;
 
 use std::collections::BTreeMap;
+use std::io::BufReader;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -11,7 +14,9 @@ use checker::{Budget as Checking, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::budget::Budget;
+use games::prove::Proof;
 use games::rng::Rng;
+use repeated::Repeated;
 
 /// Puzzles of all kinds that have something to prove.
 fn puzzles(n_each: u64) -> Vec<Box<dyn AnyPuzzle>> {
@@ -92,6 +97,68 @@ fn an_impossible_board_and_an_impossible_deal_are_proved() {
             .expect("it is impossible");
         let verdict = check(&puzzle.text(), &answer, proof.text().as_bytes());
         assert_eq!(verdict, Verdict::Proved, "{text}");
+    }
+}
+
+/// Bytes of this program's memory that were in use at a time at most.
+fn most_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
+    1024 * kilobytes
+        .and_then(|n| n.parse::<u64>().ok())
+        .expect("a number")
+}
+
+#[test]
+fn memory_does_not_grow_with_the_length_of_a_proof() {
+    let spec = games::find("tents").expect("the game is there");
+    let puzzle = spec.generate("15x15", 1, &mut Budget::unlimited());
+    let puzzle = puzzle.expect("a preset can be made");
+    let mut answer = solved(&*puzzle);
+    let proof = puzzle.prove(&mut answer, &mut Budget::unlimited());
+    let Some(Proof::Steps(steps)) = proof.expect("moves") else {
+        panic!("a board with one solution has a proof by steps");
+    };
+    let file = answer.file(&puzzle.text());
+    let answer = checker::Answer::read(&file).expect("our own file reads");
+    let check = |bytes: u64| {
+        let mut proof = BufReader::new(Repeated::new(steps.clone(), bytes));
+        let mut budget = Checking::nodes(10_000_000);
+        budget.bytes = 1 << 20;
+        checker::check_with_proof(&answer, &mut proof, &mut budget)
+    };
+    assert_eq!(check(1 << 16), Verdict::Proved);
+    let before = most_memory();
+    assert_eq!(check(1 << 25), Verdict::Proved);
+    let more = most_memory() - before;
+    assert!(more < 1 << 22, "{more} bytes more for a proof of 2^25");
+}
+
+#[test]
+fn many_failing_wishes_on_a_large_ring_are_proved() {
+    let game = games::find("uluru").expect("the game is there");
+    for (seed, cost) in [
+        (1, 14),
+        (4, 11),
+        (5, 14),
+        (7, 19),
+        (10, 7),
+        (12, 10),
+        (19, 8),
+    ] {
+        let puzzle = game.generate("pelicans ring:64", seed, &mut Budget::unlimited());
+        let puzzle = puzzle.expect("it can be made");
+        let answer = puzzle.solve(None, &mut Budget::nodes(12_500));
+        let mut answer = answer.expect("the default solver solves");
+        let mut budget = Budget::nodes(puzzle.cheap_proof());
+        let proof = puzzle.prove(&mut answer, &mut budget).expect("moves");
+        let proof = proof.unwrap_or_else(|| panic!("seed {seed}: no proof"));
+        // Most of these bounds are the prover's: the solver finds the placement and not why it is best.
+        let said = (answer.claim, answer.cost, answer.bound);
+        assert_eq!(said, (Claim::Optimal, Some(cost), Some(cost)), "{seed}");
+        let verdict = check(&puzzle.text(), &answer, proof.text().as_bytes());
+        assert_eq!(verdict, Verdict::Proved, "seed {seed}");
     }
 }
 

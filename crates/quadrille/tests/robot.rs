@@ -166,7 +166,7 @@ fn bounds_are_proved_for_every_grid() {
 fn the_original_checkers_words_are_spoken() {
     let say = |line: &str| {
         let file = format!("robot 1 6 6 8\nclaim found\nline {line}\n");
-        checker::original_words(&Answer::read(&file).unwrap()).unwrap()
+        checker::original_words(&Answer::read(&file).unwrap(), &mut Checking::line()).unwrap()
     };
     assert_eq!(say("R S R S R3 S L S L3 S"), "Solution valide en 9 pas.");
     assert_eq!(

@@ -1,5 +1,6 @@
 //! Many puzzles in shards: the same bytes whoever makes them.
 
+#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -337,4 +338,155 @@ fn ctrl_c_keeps_what_is_done() {
     assert_eq!(kept.len() + missing.len(), 500);
     let name = |path: &PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
     assert!(!kept.iter().any(|path| missing.contains(&&*name(path))));
+}
+
+/// A folder of players: bots that count nodes, and one that thinks for a time if asked for.
+fn players(home: &Path, more: &str) {
+    fs::create_dir(home.join("players")).unwrap();
+    let list = format!("greedy\nrandom\nminimax:d2\n{more}");
+    fs::write(home.join("players/players.txt"), list).unwrap();
+}
+
+/// The games of a log, without times and in an order of their own.
+fn games(log: &Path) -> Vec<String> {
+    let text = fs::read_to_string(log).unwrap();
+    let told = |line: &str| {
+        let record: serde_json::Value = serde_json::from_str(line).unwrap();
+        let parts = ["round", "seats", "puzzle", "line", "result", "margin"];
+        parts.map(|part| record[part].to_string()).join(" ")
+    };
+    let mut games: Vec<String> = text.lines().skip(1).map(told).collect();
+    games.sort();
+    games
+}
+
+#[test]
+fn games_of_a_ladder_between_bots_that_count_nodes_come_in_shards() {
+    let home = TempDir::new().unwrap();
+    let home = home.path();
+    players(home, "");
+    let ladder = [
+        "ladder", "players", "c", "4", "4", "-r", "2", "--clock", "200n",
+    ];
+    told(home, &[&ladder[..], &["--log", "plain.jsonl"]].concat());
+    let by_shards = [&ladder[..], &["--out", "games/", "--shard-lines", "5"]].concat();
+    let missing = told(home, &[&by_shards[..], &["--shards"]].concat());
+    // Three pairs, two boards, both seats: twelve games.
+    assert_eq!(missing.lines().count(), 3, "{missing}");
+    let name = missing.lines().next().unwrap();
+    told(home, &[&by_shards[..], &["--shard", name]].concat());
+    let made = fs::metadata(&results(&home.join("games"))[0]).unwrap();
+    let said = told(home, &by_shards);
+    assert!(said.contains("3 shards, all there; SHA-256 "), "{said}");
+    assert_eq!(results(&home.join("games")).len(), 3);
+    let again = fs::metadata(home.join(format!("games/shards/{name}.jsonl"))).unwrap();
+    assert_eq!(made.modified().unwrap(), again.modified().unwrap());
+    let log = home.join("players/ladder.jsonl");
+    assert_eq!(games(&log).len(), 12);
+    assert_eq!(games(&log), games(&home.join("plain.jsonl")));
+    // Once more: nothing is made, nothing is written twice, and more boards only add.
+    told(home, &by_shards);
+    assert_eq!(games(&log).len(), 12);
+    let three = |word: &&'static str| if *word == "2" { "3" } else { *word };
+    let more: Vec<&str> = by_shards.iter().map(three).collect();
+    told(home, &more);
+    assert_eq!(games(&log).len(), 18);
+    told(home, &["replay", "players/ladder.jsonl"]);
+}
+
+#[test]
+fn games_that_cannot_be_made_again_are_played_where_the_ladder_is() {
+    let home = TempDir::new().unwrap();
+    let home = home.path();
+    players(home, "voronoi:1ms\n");
+    let ladder = [
+        "ladder", "players", "c", "4", "4", "-r", "1", "--out", "games/",
+    ];
+    refused(home, &ladder, "--clock 5000n");
+    refused(home, &[&ladder[..7], &["--shards"]].concat(), "--out DIR/");
+    told(home, &[&ladder[..], &["--clock", "200n"]].concat());
+    let made = fs::read_to_string(home.join("games/games.txt")).unwrap();
+    assert_eq!(made.lines().count(), 6);
+    assert!(!made.contains("voronoi"), "{made}");
+    assert_eq!(games(&home.join("players/ladder.jsonl")).len(), 12);
+}
+
+#[test]
+fn folders_speak_french() {
+    let home = puzzles();
+    let home = home.path();
+    told(home, &BATCH);
+    for (args, why) in [
+        (
+            &["batch", "puzzles", "--out", "rows/", "--nodes", "5"][..],
+            "ce dossier a été fait avec d’autres options",
+        ),
+        (
+            &["batch", "puzzles", "--out", "other/", "--with", "nobody"],
+            "pas de solveur nommé `nobody`",
+        ),
+        (&["census", "nothing"], "pas de recensement nommé `nothing`"),
+    ] {
+        let mut command = Command::new(PROGRAM);
+        let ran = command.current_dir(home).args(["--lang", "fr"]).args(args);
+        let ran = ran.output().unwrap();
+        let errors = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{args:?}: {errors}");
+        assert!(errors.contains(why), "{args:?}: {errors}");
+    }
+}
+
+#[test]
+fn a_manifest_that_is_torn_or_forged_is_refused() {
+    let home = puzzles();
+    let home = home.path();
+    told(home, &BATCH);
+    let path = home.join("rows/manifest.json");
+    let whole = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    refused(home, &BATCH, "expected a manifest of shards");
+    refused(
+        home,
+        &["merge", "rows", "--out", "m"],
+        "expected a manifest of shards",
+    );
+    let name = whole.split("\"name\": \"").nth(1).unwrap();
+    let name = &name[..32];
+    fs::write(&path, whole.replace(name, "../../../../../../etc/passwd")).unwrap();
+    refused(
+        home,
+        &["merge", "rows", "--out", "m"],
+        "32 hexadecimal digits",
+    );
+    fs::write(&path, whole.replace("\"format\": 1", "\"format\": 9")).unwrap();
+    refused(home, &BATCH, "expected format 1, found 9");
+    let build = whole.split("\"build\": \"").nth(1).unwrap();
+    let build = build.split('"').next().unwrap();
+    fs::write(&path, whole.replace(build, "0.0.9-0")).unwrap();
+    refused(home, &BATCH, "this folder was made with another build");
+    assert!(!home.join("m").exists());
+    // Without a manifest the results are still there, and still right.
+    fs::remove_file(&path).unwrap();
+    let said = told(home, &BATCH);
+    assert!(said.starts_with("4 shards, all there"), "{said}");
+}
+
+#[test]
+fn two_runs_on_one_folder_do_not_hurt_each_other() {
+    let home = puzzles();
+    let home = home.path();
+    let out = "Dossier à café ☕/";
+    let batch = ["batch", "puzzles", "--shard-lines", "1", "--out", out];
+    let start = || {
+        let mut command = Command::new(PROGRAM);
+        command.current_dir(home).args(["--lang", "en"]).args(batch);
+        command.stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let both = [start(), start()].map(|child| child.wait_with_output().unwrap());
+    assert!(both.iter().all(|ran| ran.status.success()), "{both:?}");
+    told(
+        home,
+        &["batch", "puzzles", "--shard-lines", "1", "--out", "alone/"],
+    );
+    assert_eq!(digest(&home.join(out)), digest(&home.join("alone")));
 }

@@ -3,11 +3,13 @@
 //! Nothing here depends on speed: a wait ends when the screen shows what it should, and fails only when the
 //! program is stuck.
 
+#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "tui/terminal.rs"]
 mod terminal;
 
+use std::io::Read;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -15,9 +17,10 @@ use games::GAMES;
 use games::any::AnyGame;
 use games::budget::Budget;
 use games::words::Book;
-use portable_pty::{PtySize, native_pty_system};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use terminal::{
-    CONTROL_C, DOWN, END, ENTER, ESCAPE, STUCK, Terminal, UP, board, is_over, message, shows, words,
+    CONTROL_C, DOWN, END, ENTER, ESCAPE, HINT, RIGHT, STUCK, Terminal, UP, board, is_over, message,
+    shows, words,
 };
 use workbench::words::kind_name;
 
@@ -166,8 +169,9 @@ fn bots_answer_people_take_turns_and_two_bots_play_to_the_end() {
         let mut terminal = Terminal::play(&data, &[game.info().id, bot, "--seed", "2"]);
         terminal.see_table("0 turns");
         terminal.take_hint();
+        let title = Book::english().tell_id(&format!("{}-bot-{bot}-title", game.info().id));
         terminal.wait("the bot's answer", |text| {
-            text.contains(&format!("{bot} plays"))
+            text.contains(&format!("{title} plays"))
         });
         terminal.see_table("2 turns");
         terminal.keys("u");
@@ -294,6 +298,216 @@ fn the_terminal_is_given_back_however_it_ends() {
             );
             std::thread::sleep(Duration::from_millis(5));
         }
+    }
+}
+
+#[test]
+fn the_program_ends_at_once_when_its_terminal_is_gone() {
+    let (_folder, data) = folder();
+    let size = PtySize {
+        rows: 24,
+        cols: 80,
+        ..PtySize::default()
+    };
+    let pair = native_pty_system().openpty(size).unwrap();
+    let mut command = CommandBuilder::new(PROGRAM);
+    command.args(["--lang", "en", "play", "--data"]);
+    command.arg(&data);
+    command.args(words(&openings()[0].1));
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let mut screen = vt100::Parser::new(24, 80, 0);
+    let mut bytes = [0; 4096];
+    while !screen.screen().contents().contains("? help") {
+        let n = reader.read(&mut bytes).unwrap();
+        screen.process(&bytes[..n]);
+    }
+    let id = child.process_id().unwrap();
+    let before = processor_time(id).0;
+    // All ends of the terminal go, as when its window is closed.
+    drop((reader, pair));
+    let started = Instant::now();
+    loop {
+        let (spent, is_over) = processor_time(id);
+        // Measured before it is waited for: it must not spin until somebody ends it.
+        if is_over {
+            let spun = spent - before;
+            assert!(spun < Duration::from_secs(1), "it spun for {spun:?}");
+            break;
+        }
+        assert!(started.elapsed() < STUCK, "the program does not end");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.wait().unwrap();
+}
+
+/// The processor time that a process has used, and whether it has ended.
+fn processor_time(id: u32) -> (Duration, bool) {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    let fields: Vec<&str> = stat.rsplit_once(") ").unwrap().1.split(' ').collect();
+    let ticks: u64 = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
+    // The kernel counts a hundred ticks a second, whatever the machine.
+    (Duration::from_millis(10 * ticks), fields[0] == "Z")
+}
+
+#[test]
+fn the_result_stays_when_a_hint_is_asked_for_at_the_end() {
+    for (game, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &words(&puzzle));
+        terminal.see_table("0 turns");
+        while terminal.take_hint() {}
+        let end = message(&terminal.text());
+        terminal.keys(HINT);
+        // The rules open after the hint was heard, and close again.
+        terminal.keys("\x1b[17~");
+        let title = Book::english().tell_id(&format!("{}-title", game.info().id));
+        terminal.wait("the rules", |text| {
+            text.lines()
+                .skip(1)
+                .any(|row| row.contains(&format!(" {title} ")))
+        });
+        terminal.keys(ESCAPE);
+        terminal.wait("the same result", |text| message(text) == end);
+    }
+}
+
+#[test]
+fn a_kind_is_chosen_in_a_form_and_remembered() {
+    for game in GAMES {
+        let (_folder, data) = folder();
+        let info = game.info();
+        let open = |terminal: &mut Terminal| {
+            terminal.see("Which one");
+            let text = terminal.text();
+            for spec in info.presets {
+                let name = kind_name(*game, spec, Book::english());
+                assert!(
+                    name.contains(spec) || !text.contains(spec),
+                    "{spec}:\n{text}"
+                );
+            }
+            // The list begins where it was left: above all rows first.
+            terminal.keys("\x1b[H");
+            for _ in 0..info.presets.len() + info.series.len() {
+                terminal.keys(DOWN);
+            }
+            terminal.keys(ENTER);
+            terminal.see("What shall it be like?")
+        };
+        let value = |text: &str| {
+            let row = text.lines().find(|row| row.contains('‹')).unwrap();
+            row.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let mut terminal = Terminal::play(&data, &[info.id]);
+        let before = value(&open(&mut terminal));
+        terminal.keys(RIGHT);
+        let text = terminal.wait("another value", |text| value(text) != before);
+        let chosen = value(&text);
+        terminal.keys(END);
+        terminal.keys(ENTER);
+        terminal.wait("a table, or the question who plays", |text| {
+            shows(text, "0 turns") || shows(text, "Against whom?")
+        });
+        terminal.keys(CONTROL_C);
+        terminal.end();
+        let mut terminal = Terminal::play(&data, &[info.id]);
+        let again = open(&mut terminal);
+        assert_eq!(value(&again), chosen, "{}", info.id);
+    }
+}
+
+#[test]
+fn every_game_is_learned_lesson_by_lesson() {
+    for game in GAMES {
+        let (_folder, data) = folder();
+        let mut terminal = Terminal::play(&data, &[game.info().id]);
+        terminal.see("Which one");
+        terminal.keys(END);
+        terminal.keys(ENTER);
+        let n_lessons = game.lessons().len();
+        for n in 1..=n_lessons {
+            terminal.see(&format!("lesson {n} of {n_lessons}"));
+            // Something that is not asked for changes nothing, and what is asked for is shown on demand.
+            terminal.keys(HINT);
+            let end = if n < n_lessons {
+                "That is it."
+            } else {
+                "That is all there is to know."
+            };
+            terminal.see(end);
+            terminal.keys("n");
+        }
+        terminal.see("Which one");
+        terminal.keys(CONTROL_C);
+        assert_eq!(terminal.end(), 0);
+    }
+    let (_folder, data) = folder();
+    let mut command = assert_cmd::Command::cargo_bin("quadrille").unwrap();
+    let output = command.args(["history", "--json", "--data"]).arg(&data);
+    assert!(
+        output.output().unwrap().stdout.is_empty(),
+        "a lesson is no game"
+    );
+}
+
+#[test]
+fn a_lesson_takes_only_what_it_asks_for() {
+    let (_folder, data) = folder();
+    let mut terminal = Terminal::play(&data, &["flood"]);
+    terminal.see("Which one");
+    terminal.keys(END);
+    terminal.keys(ENTER);
+    terminal.see("lesson 1 of");
+    let start = board(&terminal.see_table("0 turns"));
+    terminal.keys("2");
+    let text = terminal.see("Not this one");
+    assert_eq!(board(&text), start);
+    terminal.keys("1");
+    terminal.see("That is it.");
+}
+
+#[test]
+fn nothing_is_cut_in_french_in_the_usual_window() {
+    for (game, puzzle) in openings() {
+        let (_folder, data) = folder();
+        let mut words = words(&puzzle);
+        words.splice(0..0, ["--lang", "fr"]);
+        let mut terminal = Terminal::play(&data, &words);
+        let id = game.info().id;
+        let french = Book::of(games::words::Lang::Fr);
+        let about = french.tell_id(&format!("{id}-about"));
+        terminal.wait("the whole sentence", |text| shows(text, &about));
+        let text = terminal.wait("the keys", |text| text.contains("? aide"));
+        let keys = text.lines().last().unwrap();
+        for word in ["indice", "annuler", "vérifier", "menu", "résoudre"] {
+            assert!(keys.contains(word), "{word}: {keys}");
+        }
+        terminal.keys("?");
+        let help = terminal.see("Touches");
+        assert!(!help.contains('…'), "{help}");
+        let is_for_two = |spec: &&&str| game.draw_for_two(spec, 3).is_ok();
+        let Some(spec) = game.info().presets.iter().find(is_for_two) else {
+            continue;
+        };
+        let mut words = vec!["--lang", "fr", id, "--seed", "3"];
+        words.extend(spec.split_whitespace());
+        let text = Terminal::play(&data, &words).see("Contre qui ?");
+        for (bot, _) in game.bots() {
+            let about = french.tell_id(&format!("{id}-bot-{bot}"));
+            assert!(text.contains(&about), "{about}:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_small_window_says_what_it_needs() {
+    for lang in ["en", "fr"] {
+        let (_folder, data) = folder();
+        let terminal = Terminal::sized(&data, &["--lang", lang], 10, 40);
+        let text = terminal.see("48 x 16");
+        assert!(shows(&text, "40 x 10"), "{text}");
     }
 }
 

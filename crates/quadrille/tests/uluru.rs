@@ -5,7 +5,6 @@
 #[path = "../../games/benches/support/outside.rs"]
 mod outside;
 
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use checker::{Budget as Checking, check_file};
@@ -221,7 +220,9 @@ fn a_missing_z3_is_said_clearly() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_z3_that_does_not_end_is_ended() {
+    use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("z3");
     // The child of the script must end too, or its open output would be waited for.

@@ -11,6 +11,8 @@ export class Refusal extends Error {
     this.status = status;
     this.line = body.line;
     this.column = body.column;
+    /** What may have been meant instead. */
+    this.meant = body.meant;
   }
 }
 

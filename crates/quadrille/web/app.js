@@ -1,23 +1,35 @@
 // The page as a whole: the bar at the top, the theme, the language, and which page the address asks for.
 
 import { button, fill, h, s } from './dom.js';
-import { pasteDialog } from './dialogs.js';
-import { history } from './history.js';
+import { pasteDialog, settingsDialog } from './dialogs.js';
 import { home } from './home.js';
-import { ladder } from './ladder.js';
 import { play } from './play.js';
-import { proof } from './proof.js';
-import { keep, kept, lang, rememberLang, serverFacts, speak, t } from './words.js';
+import { get as setting, onChange, set } from './settings.js';
+import { lang, rememberLang, serverFacts, speak, t } from './words.js';
 
-const PAGES = { '': home, play, proof, history, ladder };
+/** The pages; those that are seldom seen are fetched when they are asked for. */
+const PAGES = {
+  '': home,
+  play,
+  proof: async (query) => (await import('./proof.js')).proof(query),
+  history: async () => (await import('./history.js')).history(),
+  ladder: async (query) => (await import('./ladder.js')).ladder(query),
+  workshop: async (query) => (await import('./workshop.js')).workshop(query),
+  learn: async (query) => (await import('./learn.js')).learn(query),
+  bots: async (query) => (await import('./bots.js')).bots(query),
+  classroom: async (query) => (await import('./classroom.js')).classroom(query),
+};
 const THEMES = ['auto', 'light', 'dark'];
 
 let close = null;
 let turn = 0;
 
+/** The path of the page that the address asks for. */
+const here = () => location.hash.replace(/^#\/?/, '').split('?')[0];
+
 /** Shows the page that the address asks for. */
 async function show() {
-  const here = (turn += 1);
+  const mine = (turn += 1);
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
   const page = PAGES[path] ?? home;
   close?.();
@@ -27,13 +39,13 @@ async function show() {
   fill(main, h('p', { class: 'loading', text: t('loading') }));
   try {
     const shown = await page(new URLSearchParams(query ?? ''));
-    if (here !== turn) return shown.close?.();
+    if (mine !== turn) return shown.close?.();
     close = shown.close ?? null;
     document.title = shown.title ? `${shown.title} · Quadrille` : 'Quadrille';
     fill(main, shown.element);
     shown.shown?.();
   } catch (error) {
-    if (here !== turn) return undefined;
+    if (mine !== turn) return undefined;
     fill(main, h('div', { class: 'paper refusal', role: 'alert' },
       h('h1', { text: t('refused') }), h('p', { text: error.message }),
       h('a', { class: 'button', href: '#/', text: t('go-home') })));
@@ -45,18 +57,19 @@ async function show() {
 function drawTop(path) {
   const link = (page, id) => h('a', { href: `#/${page}`, text: t(id), 'aria-current': path === page ? 'page' : undefined });
   const other = lang() === 'en' ? 'fr' : 'en';
-  const theme = kept('theme') ?? 'auto';
+  const theme = String(setting('theme'));
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   fill(
     document.getElementById('top'),
-    h('a', { href: '#/', class: 'brand', 'aria-label': t('go-home') }, logo(), h('span', { text: 'Quadrille' })),
+    h('a', { href: '#/', class: 'brand', 'aria-label': `Quadrille: ${t('go-home')}` }, logo(), h('span', { text: 'Quadrille' })),
     h('nav', { 'aria-label': t('pages') },
-      link('', 'games'), link('history', 'history'),
+      link('', 'games'), link('workshop', 'workshop'), link('history', 'history'), link('bots', 'bots'), link('classroom', 'classroom'),
       serverFacts().ladder ? link('ladder', 'ladder') : null),
     h('div', { class: 'tools' },
       button(t('paste'), () => pasteDialog(), { id: 'paste', class: 'quiet' }),
-      button(other.toUpperCase(), () => switchLang(other), { id: 'lang', class: 'quiet', lang: other, 'aria-label': t('other-language') }),
-      button({ auto: '◐', light: '☀', dark: '☾' }[theme], () => setTheme(next), { id: 'theme', class: 'quiet', 'data-theme-now': theme, 'aria-label': t(`theme-${theme}`), title: t(`theme-${theme}`) })),
+      button(other.toUpperCase(), () => switchLang(other), { id: 'lang', class: 'quiet', lang: other, 'aria-label': `${other.toUpperCase()}: ${t('other-language')}` }),
+      button({ auto: '◐', light: '☀', dark: '☾' }[theme], () => set('theme', next), { id: 'theme', class: 'quiet', 'data-theme-now': theme, 'aria-label': t(`theme-${theme}`), title: t(`theme-${theme}`) }),
+      button('⚙', settingsDialog, { id: 'settings', class: 'quiet', 'aria-label': t('settings'), title: t('settings') })),
   );
 }
 
@@ -73,18 +86,12 @@ async function switchLang(code) {
   document.getElementById('lang')?.focus();
 }
 
-function setTheme(theme) {
-  keep('theme', theme);
-  applyTheme();
-  drawTop(location.hash.replace(/^#\/?/, '').split('?')[0]);
-  document.getElementById('theme')?.focus();
-}
-
-function applyTheme() {
-  const theme = kept('theme') ?? 'auto';
-  if (theme === 'auto') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
+onChange((name) => {
+  if (name !== 'theme') return;
+  const wasThere = document.activeElement?.id === 'theme';
+  drawTop(here());
+  if (wasThere) document.getElementById('theme')?.focus();
+});
 
 document.addEventListener('server-away', () => {
   const bar = document.getElementById('away');
@@ -102,6 +109,5 @@ window.addEventListener('error', (event) => problems.push(String(event.message))
 window.addEventListener('unhandledrejection', (event) => problems.push(String(event.reason)));
 document.addEventListener('securitypolicyviolation', (event) => problems.push(`${event.violatedDirective} ${event.blockedURI}`));
 window.addEventListener('hashchange', show);
-applyTheme();
 await speak(lang());
 await show();

@@ -1,10 +1,11 @@
-// Windows over the page: pasting a puzzle, choosing a new one, the keys.
+// Windows over the page: pasting a puzzle, choosing a new one, the settings, the keys.
 
 import { post } from './api.js';
 import { button, h } from './dom.js';
 import { open } from './links.js';
 import { newPanel } from './newpuzzle.js';
-import { allGames, t } from './words.js';
+import { SETTINGS, get, set } from './settings.js';
+import { allGames, allKeys, keyName, t } from './words.js';
 
 /** A window with a title; closed by Escape, its button, or a click outside. */
 export function dialog(title, ...content) {
@@ -43,7 +44,7 @@ export function pasteDialog() {
   } } });
   const close = dialog(t('paste'),
     h('p', { text: t('paste-more') }), text, file, problem,
-    h('div', { class: 'row end' }, button(t('open'), read, { class: 'button main', id: 'read' })));
+    h('div', { class: 'row to-end' }, button(t('open'), read, { class: 'button main', id: 'read' })));
   text.focus();
 }
 
@@ -59,19 +60,31 @@ export function newDialog(game) {
   choose(game);
 }
 
-/** The keys that work while playing. */
+/** Everything that can be set; a change is kept at once. */
+export function settingsDialog() {
+  const control = ({ name, values }) => {
+    if (typeof values[0] === 'boolean') {
+      const box = h('input', { type: 'checkbox', name, checked: get(name), on: { change: () => set(name, box.checked) } });
+      return box;
+    }
+    const select = h('select', { name, on: { change: () => set(name, select.value) } },
+      values.map((value) => h('option', { value, text: t(`set-${name}-${value}`), selected: value === get(name) })));
+    return select;
+  };
+  dialog(t('settings'), h('div', { class: 'settings' },
+    SETTINGS.map((row) => h('label', { 'data-setting': row.name }, h('span', { text: t(`set-${row.name}`) }), control(row)))));
+}
+
+/** The keys that work while playing: those of the game, those on the board, those of the page. */
 export function keysDialog(offers) {
-  const key = (name) => ({ ' ': t('key-space'), ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' })[name] ?? name;
   const row = (keys, what) => h('tr', {}, h('td', {}, keys.map((name) => h('kbd', { text: name }))), h('td', { text: what }));
+  const twice = { undo: 'Ctrl Z', redo: 'Ctrl Y' };
   dialog(t('keys'),
     h('table', { class: 'keys' }, h('tbody', {},
-      offers.map((offer) => row([key(offer.key)], offer.label)),
+      offers.map((offer) => row([keyName(offer.key)], offer.label)),
       row(['←', '↑', '→', '↓'], t('keys-move')),
       row(['Shift', '←'], t('keys-shift')),
       row([t('key-enter')], t('keys-main')),
       row([t('key-space')], t('keys-second')),
-      row(['U', 'Ctrl Z'], t('undo')),
-      row(['R', 'Ctrl Y'], t('redo')),
-      row(['H'], t('hint')),
-      row(['?'], t('keys')))));
+      allKeys().map(([act, key]) => row([keyName(key), twice[act]].filter(Boolean), t(act))))));
 }

@@ -1,31 +1,102 @@
-// The first page: the games as cards with a real puzzle each, and games to go on with.
+// The first page: today's puzzles, games to go on with, and the games as cards with a real puzzle each.
 
 import { get, post } from './api.js';
 import { Board } from './board.js';
 import { pasteDialog } from './dialogs.js';
 import { button, fill, h } from './dom.js';
+import { kindOf, lastKind, learnKinds } from './kinds.js';
 import { newPanel, startNew } from './newpuzzle.js';
+import { isDaily, streak } from './records.js';
+import { moves } from './settings.js';
+import { playedLine, thumbnail } from './thumbnail.js';
 import { clock } from './time.js';
-import { allGames, findGame, serverFacts, t } from './words.js';
+import { allGames, findGame, lang, serverFacts, t } from './words.js';
 
 /** How long a card shows each move of its puzzle's answer, in milliseconds. */
 const BEAT = 700;
+/** How many games to go on with are shown. */
+const RECENT = 4;
 
 export async function home() {
   const films = [];
-  const cards = allGames().map((game) => card(game, films));
-  const unfinished = h('section', { class: 'unfinished' });
-  showUnfinished(unfinished);
+  const today = h('section', { class: 'today', 'aria-labelledby': 'today' });
+  const unfinished = h('section', { class: 'unfinished', 'aria-labelledby': 'go-on' });
+  const played = Promise.all([get('/api/saves'), get('/api/history')])
+    .then(([{ saves }, { history }]) => ({ saves, history }), () => ({ saves: [], history: [] }));
+  showToday(today, played);
+  showUnfinished(unfinished, await played);
   const element = h('div', { class: 'home' },
     h('div', { class: 'hero' },
       h('h1', { text: t('welcome') }),
       h('p', { text: t('welcome-more') })),
-    h('div', { class: 'cards' }, cards),
+    today,
     unfinished,
+    h('h2', { text: t('all-games') }),
+    h('div', { class: 'cards' }, allGames().map((game) => card(game, films))),
     h('section', { class: 'paper paste-line' },
       h('p', { text: t('paste-more') }),
       button(t('paste'), () => pasteDialog(), { class: 'button' })));
   return { element, close: () => films.forEach((film) => film.stop()) };
+}
+
+/** Today's puzzle of each game, with how it stands and how many days in a row there were. */
+function showToday(section, played) {
+  const { daily } = serverFacts();
+  const date = new Date(Math.floor(daily / 10_000), (Math.floor(daily / 100) % 100) - 1, daily % 100);
+  fill(section,
+    h('h2', { id: 'today' }, t('todays-puzzles'), h('span', { class: 'kind', text: date.toLocaleDateString(lang(), { weekday: 'long', day: 'numeric', month: 'long' }) })),
+    h('div', { class: 'today-cards' }, allGames().map((game) => todaysCard(game, daily, played))));
+}
+
+function todaysCard(game, daily, played) {
+  const picture = h('div', { class: 'thumb' });
+  const how = h('span', { class: 'how', text: '…' });
+  const days = h('span', { class: 'streak' });
+  let saved = null;
+  const start = () => {
+    if (saved) location.hash = `#/play?s=${saved}`;
+    else startNew(game, { spec: game.daily.spec, seed: daily });
+  };
+  const made = h('button', { type: 'button', class: 'paper today-card', 'data-today': game.id, on: { click: start } },
+    picture, h('strong', { text: game.title }), h('span', { text: game.daily.name }), how, days);
+  const look = async () => {
+    const { saves, history } = await played;
+    const done = history.find((row) => row.game === game.id && row.seed === daily);
+    const open = saves.find((save) => save.game === game.id && save.seed === daily && !save.is_over && save.played > 0);
+    how.textContent = done ? t('daily-done', { time: clock(done.millis) }) : open ? t('continue') : t('play');
+    made.classList.toggle('done', Boolean(done));
+    const n = streak(history.filter((row) => row.game === game.id && isDaily(row)).map((row) => row.seed), daily);
+    days.textContent = n > 0 ? t(n === 1 ? 'streak-one' : 'streak', { n }) : '';
+    saved = open?.id ?? null;
+    const { puzzle } = open ?? await post('/api/new', { game: game.id, spec: game.daily.spec, seed: daily });
+    picture.replaceWith(thumbnail(puzzle, open ? playedLine(open) : ''));
+  };
+  // A card without a picture still works.
+  look().catch(() => {});
+  return made;
+}
+
+/** Games to go on with: a picture, how far each has come, and the time. */
+async function showUnfinished(section, { saves }) {
+  const rows = saves.filter((save) => !save.is_over && save.played > 0 && findGame(save.game)).slice(0, RECENT);
+  if (rows.length === 0) return;
+  const kinds = new Map(rows.map((save) => [save, h('span', { class: 'kind' })]));
+  const progress = new Map(rows.map((save) => [save, h('span', { class: 'how', text: t('turns-so-far', { n: save.played }) })]));
+  fill(section,
+    h('h2', { id: 'go-on', text: t('go-on') }),
+    h('div', { class: 'continue-cards' }, rows.map((save) =>
+      h('a', { class: 'paper continue-card', 'data-save': save.id, href: `#/play?${new URLSearchParams({ s: save.id })}` },
+        thumbnail(save.puzzle, playedLine(save)),
+        h('strong', { text: findGame(save.game).title }), kinds.get(save), progress.get(save),
+        h('span', { class: 'number', text: clock(save.millis) })))));
+  learnKinds(rows).then(() => {
+    for (const [save, element] of kinds) element.textContent = kindOf(save);
+  }).catch(() => {});
+  for (const [save, element] of progress) {
+    post('/api/view', { puzzle: save.puzzle, line: playedLine(save) })
+      .then(({ view }) => { if (view.notes.length > 0) element.textContent = view.notes[0].text; })
+      .catch(() => {});
+  }
 }
 
 function card(game, films) {
@@ -38,17 +109,20 @@ function card(game, films) {
     toggle.setAttribute('aria-expanded', String(!more.hidden));
     if (!more.hidden && !more.firstChild) more.append(newPanel(game));
   }, { class: 'button soft', 'aria-expanded': 'false' });
-  const start = () => startNew(game, {});
+  const start = () => startNew(game, { spec: lastKind(game) });
   picture.addEventListener('click', start);
+  const levels = game.levels.map(({ level, spec, name }) =>
+    button(level, () => startNew(game, { spec }), { class: 'chip', 'data-level': spec, title: name, 'aria-label': `${level}: ${name}` }));
   return h('article', { class: 'card paper', 'data-game': game.id, on: { pointerenter: () => film.start(), pointerleave: () => film.stop(), focusin: () => film.start(), focusout: () => film.stop() } },
     picture,
     h('div', { class: 'words' },
-      h('h2', { text: game.title }),
+      h('h3', { text: game.title }),
       h('p', { text: game.about }),
+      h('div', { class: 'chips levels' }, levels),
       h('div', { class: 'row' },
         button(t('play'), start, { class: 'button main play', 'aria-label': t('play-game', { name: game.title }) }),
-        button(t('daily'), () => startNew(game, { seed: serverFacts().daily }), { class: 'button soft daily' }),
-        toggle),
+        toggle,
+        game.lessons.length > 0 ? h('a', { class: 'quiet learn', href: `#/learn?game=${game.id}`, text: t('learn'), 'aria-label': t('learn-game', { name: game.title }) }) : null),
       more));
 }
 
@@ -81,8 +155,7 @@ class Film {
   }
 
   async start() {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (this.isRunning || isCalm || !this.puzzle) return;
+    if (this.isRunning || !moves() || !this.puzzle) return;
     this.isRunning = true;
     try {
       this.line ??= await this.answer();
@@ -108,16 +181,4 @@ class Film {
       if (news.state === 'failed') return [];
     }
   }
-}
-
-async function showUnfinished(section) {
-  const { saves } = await get('/api/saves').catch(() => ({ saves: [] }));
-  const rows = saves.filter((save) => !save.is_over && save.played > 0 && findGame(save.game)).slice(0, 4);
-  if (rows.length === 0) return;
-  fill(section,
-    h('h2', { text: t('go-on') }),
-    h('div', { class: 'row wrap' }, rows.map((save) =>
-      h('a', { class: 'paper chip', href: `#/play?${new URLSearchParams({ s: save.id })}` },
-        h('strong', { text: findGame(save.game).title }),
-        h('span', { text: t('go-on-more', { n: save.played, time: clock(save.millis) }) })))));
 }

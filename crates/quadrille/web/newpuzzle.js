@@ -3,18 +3,22 @@
 import { post } from './api.js';
 import { chooser } from './chooser.js';
 import { button, h } from './dom.js';
+import { lastKind, rememberKind } from './kinds.js';
 import { open } from './links.js';
 import { serverFacts, t } from './words.js';
 
 /**
- * Makes a puzzle and opens it.
+ * Makes a puzzle and opens it; its kind is remembered as the last one.
  * @param {any} game
  * @param {{ spec?: string, chosen?: Object<string, string>, seed?: number }} choice
  */
 export async function startNew(game, { spec = '', chosen, seed }) {
   const made = await post('/api/new', { game: game.id, spec, chosen, seed });
   const more = { seed: made.seed };
-  if (made.spec) more.spec = made.spec;
+  if (made.spec) {
+    more.spec = made.spec;
+    rememberKind(game, made.spec);
+  }
   open({ puzzle: made.puzzle, more });
 }
 
@@ -24,16 +28,18 @@ export function newPanel(game, done = () => {}) {
   const spec = h('input', { type: 'text', name: 'spec', spellcheck: 'false', autocomplete: 'off', placeholder: game.presets[0]?.spec ?? '' });
   const seed = h('input', { type: 'text', name: 'seed', inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off', placeholder: t('seed-any') });
   const go = async (choice) => {
-    problem.textContent = '';
+    problem.replaceChildren();
     try {
       await startNew(game, choice);
       done();
     } catch (error) {
-      problem.textContent = error.message;
+      problem.append(error.message);
+      if (error.meant) problem.append(' ', button(error.meant, () => { spec.value = error.meant; go({ ...choice, spec: error.meant }); }, { class: 'chip meant' }));
     }
   };
   const number = () => (/^\d+$/.test(seed.value.trim()) ? Number(seed.value.trim()) : undefined);
-  const preset = ({ spec: text, name }) => button(name, () => go({ spec: text, seed: number() }), { class: 'chip', 'data-preset': text });
+  const last = lastKind(game);
+  const preset = ({ spec: text, name }) => button(name, () => go({ spec: text, seed: number() }), { class: 'chip', 'data-preset': text, 'aria-pressed': String(text === last) });
   const fields = chooser(game);
   const submit = (choice) => (event) => {
     event.preventDefault();
@@ -58,7 +64,7 @@ export function newPanel(game, done = () => {}) {
     h('h3', { text: t('presets') }),
     h('div', { class: 'chips' },
       game.presets.map(preset),
-      button(t('daily'), () => go({ seed: serverFacts().daily }), { class: 'chip daily' })),
+      button(t('daily'), () => go({ spec: game.daily.spec, seed: serverFacts().daily }), { class: 'chip daily' })),
     series.length ? [h('h3', { text: t('series') }), h('div', { class: 'chips' }, series)] : null,
     form ? [h('h3', { text: t('your-own') }), form] : null,
     advanced, problem);

@@ -12,6 +12,9 @@ export class Session extends EventTarget {
     this.state = null;
     this.isClosed = false;
     this.isPaused = false;
+    this.isSending = false;
+    /** Whether something else is looked at, such as a film: the time waits. */
+    this.isAside = false;
     this.waiting = [];
     this.since = null;
     this.before = 0;
@@ -35,6 +38,10 @@ export class Session extends EventTarget {
   get series() { return this.state.series; }
   get outcome() { return this.state.outcome; }
   get view() { return this.state.view; }
+  /** The rules for as many players as there are. */
+  get rules() { return this.rulesTold ?? this.game.rules; }
+  /** What is only tried out: since which turn, on which spots, and what was assumed. */
+  get trial() { return this.state.trial; }
   /** Whether anything was done; what was only looked at is nobody's game yet. */
   get isTouched() { return this.state.version > 0; }
   /** Who moves now: `person` or a bot's name; nothing at the end. */
@@ -62,6 +69,10 @@ export class Session extends EventTarget {
 
   redo() { return this.command({ do: 'redo' }); }
   restart() { return this.command({ do: 'restart' }); }
+  /** From here on moves are only tried out, until they are taken back or kept. */
+  tryOut() { return this.command({ do: 'try' }); }
+  leaveTrial() { return this.command({ do: 'back' }); }
+  keepTrial() { return this.command({ do: 'keep' }); }
   takeOver(line) { return this.command({ do: 'take-over', line }); }
   seat(seat, name, limit) { return this.command({ do: 'seat', seat, name, limit }); }
   /** Tells the server the time; it says when that is up. */
@@ -69,7 +80,11 @@ export class Session extends EventTarget {
 
   /** Fetches the state again: something else may have changed it. */
   async refresh() {
-    this.adopt(await get(`/api/sessions/${this.id}`));
+    const { version } = this.state;
+    const state = await get(`/api/sessions/${this.id}`);
+    if (this.waiting.length > 0) return;
+    this.adopt(state);
+    if (state.version !== version) this.emit('stale');
   }
 
   /** Sends a command after those before it. */
@@ -78,11 +93,12 @@ export class Session extends EventTarget {
     row.done = new Promise((done) => { row.finish = done; });
     this.asking?.abort();
     this.waiting.push(row);
-    this.sending ??= this.sendAll().finally(() => { this.sending = null; });
+    if (!this.isSending) this.sendAll();
     return row.done;
   }
 
   async sendAll() {
+    this.isSending = true;
     while (this.waiting.length > 0 && !this.isClosed) {
       const [row] = this.waiting;
       row.isSent = true;
@@ -99,11 +115,16 @@ export class Session extends EventTarget {
         this.waiting.shift();
         this.drop();
         this.emit('refused', error);
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal)) {
+          this.isSending = false;
+          throw error;
+        }
       } finally {
         row.finish();
       }
     }
+    // At once: whoever waited for the last one may send the next.
+    this.isSending = false;
   }
 
   /** Sends a command; a server that started anew and knows nothing of an untouched game is told of it again. */
@@ -131,6 +152,7 @@ export class Session extends EventTarget {
       for (const [at, spot] of changed) view.spots[at] = spot;
       state.view = view;
     } else this.shownLang = lang();
+    this.rulesTold = state.rules ?? this.rulesTold;
     this.state = state;
     this.setTime(state.millis);
     this.emit('change', { before, isOpening });
@@ -180,7 +202,7 @@ export class Session extends EventTarget {
   setTime(millis) {
     // The page's own watch is the finer one, unless another window has played longer.
     const now = Math.max(this.millis, millis);
-    const runs = this.outcome === null && !this.isWatched && document.visibilityState !== 'hidden';
+    const runs = this.outcome === null && !this.isWatched && !this.isAside && document.visibilityState !== 'hidden';
     this.before = now;
     this.since = runs ? performance.now() : null;
   }
@@ -190,6 +212,13 @@ export class Session extends EventTarget {
     const wasRunning = this.since !== null;
     this.setTime(this.millis);
     if (wasRunning && this.since === null && this.isTouched) this.tellTime();
+  }
+
+  /** Something else is looked at, or the game again. */
+  lookAside(isAside) {
+    if (this.isAside === isAside) return;
+    this.isAside = isAside;
+    this.rest();
   }
 
   close() {

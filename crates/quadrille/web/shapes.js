@@ -1,7 +1,7 @@
 // The symbols of the games, drawn and told as their tables say.
 
 import { s } from './dom.js';
-import { findSymbol, hue, hueName } from './words.js';
+import { findSymbol, hue, hueName, hueWord } from './words.js';
 
 /**
  * An icon around the origin, within 18 units of it. What needs a hue or a seat is left out where there is none; what has
@@ -21,7 +21,7 @@ export function icon({ symbol, hue: number, seat }, hasCaption = false) {
 export function iconWords({ symbol, hue: number, seat }) {
   const found = findSymbol(symbol);
   const told = number === undefined ? found?.told : found?.told_with_hue;
-  return (told ?? '').replace('{hue}', number === undefined ? '' : hueName(number)).replace('{seat}', (seat ?? 0) + 1);
+  return (told ?? '').replace('{hue}', number === undefined ? '' : hueWord({}, number)).replace('{seat}', (seat ?? 0) + 1);
 }
 
 function draw(shape, number, seat) {
@@ -43,7 +43,7 @@ function draw(shape, number, seat) {
       return s('circle', { cx: shape.x, cy: shape.y, r: shape.radius, ...look });
     default:
       return s('text', {
-        y: shape.y, 'font-size': shape.size, 'font-weight': 'bold', ...look,
+        y: shape.y, 'font-size': shape.size, 'font-weight': 'bold', ...look, class: shape.form === 'hue-name' ? `${name ?? ''} hue-name` : name,
         text: shape.form === 'hue-name' ? hueName(number) : seat + 1,
       });
   }

@@ -6,12 +6,24 @@ import { shareLink } from './links.js';
 import { proofButton } from './proof.js';
 import { t } from './words.js';
 
+/** Whether nobody else can reach this address: others need the text. */
+const isHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
 /** The panel of one session. */
 export function sharePanel(session) {
   const { game } = session;
   const said = h('p', { class: 'news', role: 'status', 'aria-live': 'polite' });
-  const link = h('input', { type: 'text', readonly: true, id: 'share-link', 'aria-label': t('share-link'), value: shareLink(session.puzzle, session.line), on: { focus: () => link.select() } });
-  const update = () => { link.value = shareLink(session.puzzle, session.line); };
+  const linkField = (id) => {
+    const field = h('input', { type: 'text', readonly: true, id, 'aria-label': t(id), on: { focus: () => field.select() } });
+    return field;
+  };
+  // The puzzle alone gives nothing away; the position shows every move so far.
+  const [link, position, proof] = ['share-puzzle', 'share-position', 'share-proof'].map(linkField);
+  const update = () => {
+    link.value = shareLink(session.puzzle, '');
+    position.value = shareLink(session.puzzle, session.line);
+  };
+  update();
   session.addEventListener('change', update);
   const formats = [
     ['canonical', t('format-canonical')],
@@ -37,11 +49,15 @@ export function sharePanel(session) {
     download(`${game.id}.${kind}`, await picture({ puzzle: session.puzzle, line: session.line, to: kind }));
   }), { class: 'button soft', id: `save-${kind}` });
   write();
+  const shared = (id, field) => h('div', { class: 'shared' },
+    h('span', { text: t(id) }),
+    h('div', { class: 'row' }, field, button(t('copy'), guard(async () => { await copy(field.value); return t('copied'); }), { class: 'button soft', id: `copy-${id}` })));
   const element = h('div', { class: 'share' });
   fill(element,
     h('h2', { text: t('share') }),
-    h('div', { class: 'row' }, link, button(t('copy'), guard(async () => { await copy(link.value); return t('copied'); }), { class: 'button main', id: 'copy-link' })),
-    proofButton(session, (make) => guard(async () => { link.value = await make(); await copy(link.value); return t('copied'); })()),
+    isHere() ? h('p', { class: 'about', text: t('share-here') }) : null,
+    shared('share-puzzle', link), shared('share-position', position),
+    h('div', { class: 'row' }, proof, proofButton(session, (make) => guard(async () => { proof.value = await make(); await copy(proof.value); return t('copied'); })())),
     h('h3', { text: t('export') }),
     choice, text,
     h('div', { class: 'row wrap' },

@@ -6,6 +6,7 @@ let words = {};
 let hues = [];
 let games = [];
 let symbols = new Map();
+let keys = new Map();
 let current = initial();
 let facts = {};
 
@@ -23,6 +24,21 @@ export const hue = (number) => hues[number % hues.length] ?? ['#888', '#000'];
 
 /** The letter or number of a hue. */
 export const hueName = (number) => (number < 26 ? String.fromCharCode(65 + number) : String(number));
+
+/** What a hue is called on a board where colours cannot be seen. */
+export const hueLabel = (view, number) => (view.hue_names === 'numbers' ? String(number) : hueName(number));
+
+/** The name of a colour; where there are no words for it, what it is called on the board. */
+export const hueWord = (view, number) => hues[number]?.[2] ?? hueLabel(view, number);
+
+/** The key that stands for something the page does. */
+export const keyOf = (act) => keys.get(act);
+
+/** All that keys do, with the keys. */
+export const allKeys = () => [...keys];
+
+/** What is written on a key. */
+export const keyName = (key) => ({ ' ': t('key-space'), ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' })[key] ?? key.toUpperCase();
 
 /** All games. */
 export const allGames = () => games;
@@ -42,6 +58,7 @@ export async function speak(code) {
   const [page, menu] = await Promise.all([get('/api/words'), get('/api/games')]);
   words = page.words;
   hues = page.hues;
+  keys = new Map(page.keys.map(({ act, key }) => [act, key]));
   games = menu.games;
   symbols = new Map(games.flatMap((game) => game.symbols.map((symbol) => [symbol.id, symbol])));
   facts = menu;

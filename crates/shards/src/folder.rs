@@ -1,4 +1,4 @@
-//! A folder of results: one file a shard, a manifest, and what can be done with them.
+//! A folder of results: one file per shard, a manifest, and what can be done with them.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use games::words::Sentence;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -103,15 +104,16 @@ impl Folder {
             }
             Err(trouble) => return Err(trouble),
         };
-        for (what, there, wanted) in [
-            ("options", &found.job, &empty.job),
-            ("build", &found.build, &empty.build),
+        for (id, there, wanted) in [
+            ("shards-folder-options", &found.job, &empty.job),
+            ("shards-folder-build", &found.build, &empty.build),
         ] {
             if there != wanted {
-                return Err(Trouble::Refused(format!(
-                    "{}: this folder was made with other {what} (`{there}`, not `{wanted}`); use another folder",
-                    path.display()
-                )));
+                let sentence = Sentence::new(id)
+                    .with("folder", path.display().to_string())
+                    .with("there", there)
+                    .with("wanted", wanted);
+                return Err(Trouble::Refused(sentence));
             }
         }
         Ok(Self::of(path, found))
@@ -142,10 +144,10 @@ impl Folder {
 
     /// Where the result of a shard stands, or will.
     pub fn file(&self, name: &str) -> PathBuf {
-        let suffix = if self.manifest.job.starts_with("rows") {
-            "jsonl"
-        } else {
-            "txt"
+        let kind = self.manifest.job.split(' ').next();
+        let suffix = match kind {
+            Some("rows" | "games") => "jsonl",
+            _ => "txt",
         };
         self.path.join("shards").join(format!("{name}.{suffix}"))
     }
@@ -264,10 +266,9 @@ impl Folder {
             let result = self.result(&entry.name)?;
             let digest = hexadecimal(&Sha256::digest(&result));
             if entry.digest.as_ref().is_some_and(|there| *there != digest) {
-                return Err(Trouble::Refused(format!(
-                    "{}: not the result that the manifest lists; remove it to have it made again",
-                    self.file(&entry.name).display()
-                )));
+                let file = self.file(&entry.name).display().to_string();
+                let sentence = Sentence::new("shards-other-result").with("file", file);
+                return Err(Trouble::Refused(sentence));
             }
             entry.digest = Some(digest);
             has_rejected |= says_rejected(&result);
@@ -333,12 +334,12 @@ impl Folder {
         let summary = self.look()?;
         self.write_manifest()?;
         if summary.n_missing > 0 {
-            return Err(Trouble::Refused(format!(
-                "{}: {} of {} shards are missing; make them first",
-                self.path.display(),
-                summary.n_missing,
-                summary.n_shards
-            )));
+            return Err(Trouble::Refused(
+                Sentence::new("shards-incomplete")
+                    .with("folder", self.path.display().to_string())
+                    .with("missing", summary.n_missing)
+                    .with("n", summary.n_shards),
+            ));
         }
         for entry in &self.manifest.shards {
             each(&self.result(&entry.name)?)?;
@@ -358,21 +359,17 @@ const MANIFEST: &str = "manifest.json";
 fn read_manifest(path: &Path) -> Result<Manifest, Trouble> {
     let path = path.join(MANIFEST);
     let bytes = fs::read(&path).map_err(|error| Trouble::on_file(&path, error))?;
-    let refused = |why: String| Trouble::Refused(format!("{}: {why}", path.display()));
+    let about = |id| Sentence::new(id).with("file", path.display().to_string());
+    let refused = Trouble::Refused;
     let manifest: Manifest = serde_json::from_slice(&bytes)
-        .map_err(|error| refused(format!("expected a manifest of shards: {error}")))?;
+        .map_err(|error| refused(about("shards-manifest").with("why", error.to_string())))?;
     let is_name = |name: &str| name.len() == 32 && name.bytes().all(|it| it.is_ascii_hexdigit());
     if manifest.format != FORMAT {
-        return Err(refused(format!(
-            "expected format {FORMAT}, found {}",
-            manifest.format
-        )));
+        let sentence = about("shards-format").with("expected", FORMAT);
+        return Err(refused(sentence.with("found", manifest.format)));
     }
     match manifest.shards.iter().find(|entry| !is_name(&entry.name)) {
-        Some(entry) => Err(refused(format!(
-            "expected names of 32 hexadecimal digits, found `{}`",
-            entry.name
-        ))),
+        Some(entry) => Err(refused(about("shards-name").with("found", &entry.name))),
         None => Ok(manifest),
     }
 }

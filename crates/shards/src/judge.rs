@@ -74,8 +74,7 @@ pub fn proved(
     let cheap = (care == Care::Usual).then(|| puzzle.cheap_proof());
     let allowed = limits.nodes.map(|nodes| nodes.saturating_mul(PROOF_NODES));
     budget.nodes = cheap.into_iter().chain(allowed).min();
-    let deadline = limits.deadline;
-    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
+    budget.deadline = limits.deadline.map(|end| end + TO_PROVE);
     budget.stop = limits.stop;
     let proof = prove(puzzle, answer, &mut budget);
     let text = puzzle.text();
@@ -98,7 +97,7 @@ pub fn counted(
     stop: Option<&AtomicBool>,
 ) -> Result<(String, Checked), Error> {
     let mut budget = games::budget::Budget::unlimited();
-    budget.deadline = deadline.map(|end| end.max(Instant::now() + TO_PROVE));
+    budget.deadline = deadline.map(|end| end + TO_PROVE);
     budget.stop = stop;
     let n_listed = if n <= MOST_LISTED { n } else { 1 };
     let mut lines = Vec::new();

@@ -9,6 +9,7 @@ pub mod cut;
 pub mod folder;
 pub mod job;
 pub mod judge;
+pub mod play;
 pub mod rows;
 pub mod stream;
 
@@ -19,6 +20,21 @@ pub use job::{Job, build};
 use std::fmt;
 use std::io;
 use std::path::Path;
+use std::sync::LazyLock;
+
+use games::words::{Book, Lang, Sentence, Words};
+
+/// What is said of folders and jobs.
+pub const WORDS: Words = Words {
+    en: include_str!("words/en.ftl"),
+    fr: include_str!("words/fr.ftl"),
+};
+
+/// A sentence in English, for programs.
+pub fn in_english(sentence: &Sentence) -> String {
+    static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[WORDS.en]));
+    BOOK.tell(sentence)
+}
 
 /// What went wrong with a file or a folder.
 #[derive(Debug)]
@@ -31,7 +47,7 @@ pub enum Trouble {
         error: io::Error,
     },
     /// Something else that a person can act on, as a lower-case fragment.
-    Refused(String),
+    Refused(Sentence),
 }
 
 impl Trouble {
@@ -48,7 +64,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File { name, error } => write!(f, "{name}: {error}"),
-            Self::Refused(why) => f.write_str(why),
+            Self::Refused(why) => f.write_str(&in_english(why)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One JSON object a puzzle: read, solved, proved, checked, counted.
+//! One JSON object per puzzle: read, solved, proved, checked, counted.
 
 mod key;
 mod row;
@@ -177,12 +177,11 @@ impl<'a> RowMaker<'a> {
         self.key.of_line(line)
     }
 
-    /// A budget for one puzzle, starting now.
-    fn budget(&self) -> Budget<'_> {
+    /// A budget for one question about a puzzle, all of which end together.
+    fn budget(&self, deadline: Option<Instant>) -> Budget<'_> {
         let mut budget = Budget::unlimited();
         budget.nodes = self.options.nodes;
-        let time = self.options.time.map(Duration::from_secs_f64);
-        budget.deadline = time.map(|time| Instant::now() + time);
+        budget.deadline = deadline;
         budget.stop = Some(self.stop);
         budget
     }
@@ -234,6 +233,8 @@ impl<'a> RowMaker<'a> {
 
     /// Solves the puzzle of one line and has the answer checked.
     pub fn solve(&self, line: &[u8]) -> Result<Solved, String> {
+        let time = self.options.time.map(Duration::from_secs_f64);
+        let deadline = time.map(|time| Instant::now() + time);
         let text = text_of(line)?;
         let told = |error: Error| match &error {
             Error::Text { at, .. } => format!(
@@ -250,7 +251,7 @@ impl<'a> RowMaker<'a> {
             &Options::default(),
         )
         .map_err(told)?;
-        let mut budget = self.budget();
+        let mut budget = self.budget(deadline);
         budget.outside = self.outside.map(|outside| outside as &dyn Outside);
         let started = Instant::now();
         let mut answer = puzzle
@@ -274,7 +275,7 @@ impl<'a> RowMaker<'a> {
             puzzle: puzzle.text(),
             nodes: budget.used(),
             micros,
-            counts: self.count(&*puzzle),
+            counts: self.count(&*puzzle, deadline),
             verdict: verdict.word(),
             why,
             proof,
@@ -283,14 +284,14 @@ impl<'a> RowMaker<'a> {
     }
 
     /// Counts ends if that is asked for. An answer stands whether they can be counted or not.
-    fn count(&self, puzzle: &dyn AnyPuzzle) -> Counts {
+    fn count(&self, puzzle: &dyn AnyPuzzle, deadline: Option<Instant>) -> Counts {
         if !self.options.count {
             return Counts::default();
         }
         let (mut error, mut wrong, mut verdict) = (None, None, None);
-        let mut count = |which: Which| match self.count_some(puzzle, which) {
+        let mut count = |which: Which| match self.count_some(puzzle, which, deadline) {
             Ok(n) => {
-                match self.verdict_of(puzzle, which, n) {
+                match self.verdict_of(puzzle, which, n, deadline) {
                     Some(Verdict::Rejected(why)) => wrong = Some(in_english(&why)),
                     Some(Verdict::LineHolds(_)) => verdict = Some("line-holds"),
                     Some(Verdict::Proved) => verdict = verdict.or(Some("proved")),
@@ -314,18 +315,28 @@ impl<'a> RowMaker<'a> {
     }
 
     /// What the checker says of a number of ends, where claims are to be proved.
-    fn verdict_of(&self, puzzle: &dyn AnyPuzzle, which: Which, n: u128) -> Option<Verdict> {
+    fn verdict_of(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        which: Which,
+        n: u128,
+        deadline: Option<Instant>,
+    ) -> Option<Verdict> {
         if !self.options.prove {
             return None;
         }
-        let deadline = self.budget().deadline;
         let said = counted(puzzle, which, n, deadline, Some(self.stop));
         said.ok().map(|(_, checked)| checked.verdict)
     }
 
-    fn count_some(&self, puzzle: &dyn AnyPuzzle, which: Which) -> Result<u128, String> {
+    fn count_some(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        which: Which,
+        deadline: Option<Instant>,
+    ) -> Result<u128, String> {
         let count = puzzle
-            .count(which, &mut self.budget())
+            .count(which, &mut self.budget(deadline))
             .map_err(|error| error.to_string())?;
         if count.is_exact {
             Ok(count.n)

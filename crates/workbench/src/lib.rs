@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod cursor;
 pub mod given;
+pub mod keys;
 pub mod limits;
 pub mod outcome;
 pub mod palette;

@@ -1,8 +1,9 @@
 //! How a game ended: decided here once, so that every front end celebrates, colours and records the same thing.
 
+use games::any::AnyGame;
 use games::game::Reached;
 use games::view::Tone;
-use games::words::{Book, Sentence};
+use games::words::{Book, Sentence, Value};
 
 use crate::session::Player;
 
@@ -115,52 +116,70 @@ impl Outcome {
     }
 
     /// The outcome in words: the main sentence, then what there is to add.
-    pub fn words(&self, players: &[Player], book: &Book) -> Vec<String> {
-        let wins = |id, seat: usize, margin: u64| {
-            let name = player_name(players, seat, book);
+    pub fn words(&self, game: &dyn AnyGame, players: &[Player], book: &Book) -> Vec<String> {
+        let beaten = |id, seat: usize, margin: u64| {
+            let name = player_name(game, players, seat, book);
             let sentence = Sentence::new(id).with("player", name);
             vec![book.tell(&sentence.with("margin", margin))]
         };
         match *self {
-            Self::Perfect { cost: 0 } => vec![book.tell_id("outcome-solved")],
+            Self::Perfect { cost: 0 } => vec![book.tell_id("outcome-perfect")],
             Self::Perfect { cost } => {
-                vec![done(cost, book), book.tell_id("outcome-nothing-better")]
+                let cost = Sentence::new("outcome-perfect-cost").with("cost", cost);
+                vec![book.tell_id("outcome-perfect"), book.tell(&cost)]
             }
             Self::Done { cost, best: None } => vec![done(cost, book)],
             Self::Done {
                 cost,
                 best: Some(best),
             } => {
-                let best = Sentence::new("outcome-best-is").with("cost", best);
-                vec![done(cost, book), book.tell(&best)]
+                let above = Sentence::new("outcome-above").with("n", cost.saturating_sub(best));
+                let both = Sentence::new("outcome-best-is").with("cost", cost);
+                vec![book.tell(&above), book.tell(&both.with("best", best))]
             }
             Self::Over { reached, .. } => {
-                let sentence = Sentence::new(reached.words)
+                let reached = Sentence::new(reached.words)
                     .with("n", reached.n)
                     .with("of", reached.of);
-                vec![book.tell_id("outcome-over"), book.tell(&sentence)]
+                let over = Sentence::new("outcome-over").with("reached", Value::Sentence(reached));
+                vec![book.tell(&over)]
             }
             Self::Won { margin, .. } => {
-                vec![book.tell(&Sentence::new("outcome-won").with("margin", margin))]
+                let rival = players.iter().position(|player| *player != Player::Person);
+                beaten("outcome-won", rival.unwrap_or(0), margin)
             }
-            Self::Lost { seat, margin } => wins("outcome-lost", seat, margin),
-            Self::Decided { seat, margin } => wins("outcome-decided", seat, margin),
+            Self::Lost { seat, margin } => beaten("outcome-lost", seat, margin),
+            Self::Decided { seat, margin } => beaten("outcome-decided", seat, margin),
             Self::Drawn => vec![book.tell_id("outcome-drawn")],
         }
     }
 }
 
-/// What a player is called: `you`, a number among several people, or the name of a bot.
-pub fn player_name(players: &[Player], seat: usize, book: &Book) -> String {
+/// What a player is called: `you`, a number among several people, or what people call a bot; with its limit if that is
+/// not the usual one, and with its number among several that are called the same.
+pub fn player_name(game: &dyn AnyGame, players: &[Player], seat: usize, book: &Book) -> String {
     let people = players.iter().filter(|player| **player == Player::Person);
     let n_people = people.count();
-    match players.get(seat) {
-        Some(Player::Person) | None if n_people == 1 => book.tell_id("outcome-you"),
-        Some(Player::Person) | None => {
-            book.tell(&Sentence::new("outcome-player").with("seat", seat + 1))
-        }
-        Some(bot) => bot.to_string(),
+    let Some(Player::Bot { name, limit }) = players.get(seat) else {
+        return match n_people {
+            1 => book.tell_id("outcome-you"),
+            _ => book.tell(&Sentence::new("outcome-player").with("seat", seat + 1)),
+        };
+    };
+    let mut title = bot_title(game, name, book);
+    if let Some(limit) = limit {
+        title += &format!(" {limit}");
     }
+    let same = players.iter().filter(|player| **player == players[seat]);
+    if 1 < same.count() {
+        title += &format!(" {}", seat + 1);
+    }
+    title
+}
+
+/// What people call a bot.
+pub fn bot_title(game: &dyn AnyGame, name: &str, book: &Book) -> String {
+    book.tell_id(&format!("{}-bot-{name}-title", game.info().id))
 }
 
 fn done(cost: u64, book: &Book) -> String {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::words::Language;
 
-/// A refusal: `{"error": ...}`, with the line and column where a text is wrong.
+/// A refusal: `{"error": ...}`, with the line and column where a text is wrong and what may have been meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// A status of HTTP, 400 to 599.
@@ -15,6 +15,8 @@ pub struct Refusal {
     pub message: String,
     /// Line and column of what is wrong, counted from 1.
     pub place: Option<(usize, usize)>,
+    /// What may have been meant instead.
+    pub meant: Option<String>,
 }
 
 impl Refusal {
@@ -24,6 +26,7 @@ impl Refusal {
             status,
             message: message.into(),
             place: None,
+            meant: None,
         }
     }
 
@@ -70,7 +73,11 @@ impl Refusal {
             Error::Text { at, .. } => Some(line_and_column(text, *at)),
             _ => None,
         };
-        Self { place, ..refusal }
+        Self {
+            place,
+            meant: error.meant().map(str::to_owned),
+            ..refusal
+        }
     }
 
     /// The refusal as it is sent.
@@ -79,6 +86,9 @@ impl Refusal {
         if let Some((line, column)) = self.place {
             json["line"] = json!(line);
             json["column"] = json!(column);
+        }
+        if let Some(meant) = &self.meant {
+            json["meant"] = json!(meant);
         }
         json
     }

@@ -11,6 +11,7 @@ pub mod puzzles;
 pub mod sessions;
 pub mod solve;
 pub mod verify;
+pub mod workshop;
 
 use games::any::{AnyPosition, AnyPuzzle};
 use games::options::Options;

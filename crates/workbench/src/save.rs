@@ -16,6 +16,8 @@ pub struct Save {
     pub puzzle: String,
     /// The spec it was made from, so that another of its kind can be made; empty if nobody knows.
     pub spec: String,
+    /// The seed it was made with, if anybody knows. That of a day is its date, such as 20260301.
+    pub seed: Option<u64>,
     /// The moves, also those taken back; `|` ends each turn, which may be several moves made at once.
     pub line: String,
     /// How many turns of the line are played; those after them can be played again.
@@ -48,6 +50,8 @@ pub struct Finish {
     pub puzzle: String,
     /// The spec it was made from, or nothing.
     pub spec: String,
+    /// The seed it was made with, if anybody knows.
+    pub seed: Option<u64>,
     /// Who played.
     pub players: String,
     /// Time played, in milliseconds.

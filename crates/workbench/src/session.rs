@@ -19,7 +19,7 @@ use games::budget::Budget;
 use games::error::Error;
 use games::game::{Choice, Limit, Status};
 use games::options::Options;
-use games::view::View;
+use games::view::{Spot, View};
 use games::words::Sentence;
 
 use crate::outcome::Outcome;
@@ -30,6 +30,9 @@ const STRIDE: usize = 32;
 
 /// The mark in a saved line after each turn.
 const TURN_END: &str = "|";
+
+/// The mark in a saved line where a trial began.
+const TRIAL: &str = "?";
 
 /// A game being played.
 pub struct Session {
@@ -42,6 +45,8 @@ pub struct Session {
     rounds: Option<Rounds>,
     /// The spec it was made from, or nothing.
     spec: String,
+    /// The seed it was made with, if anybody knows.
+    seed: Option<u64>,
     /// Every turn, also those taken back.
     turns: Vec<Vec<String>>,
     n_played: usize,
@@ -55,6 +60,14 @@ pub struct Session {
     n_hints: u64,
     /// The lowest cost there can be, where it is known.
     best: Option<u64>,
+    trial: Option<Trial>,
+}
+
+/// Moves that are only tried out: since when, and what was there before.
+struct Trial {
+    /// How many turns were played when it began.
+    since: usize,
+    view: View,
 }
 
 /// All that a front end shows of a session.
@@ -79,6 +92,18 @@ pub struct State<'a> {
     pub millis_left: Option<u64>,
     /// The series it is a round of.
     pub rounds: Option<&'a Rounds>,
+    /// What is only tried out, if anything is.
+    pub trial: Option<TrialState>,
+}
+
+/// What a front end shows of a trial.
+pub struct TrialState {
+    /// How many turns were played when it began.
+    pub since: usize,
+    /// The spots that look different for it.
+    pub spots: Vec<usize>,
+    /// Its first turn, move by move.
+    pub assumed: Vec<Sentence>,
 }
 
 /// What a bot needs to choose a move, apart from the session, so that it can think elsewhere.
@@ -104,6 +129,7 @@ impl Session {
             players,
             rounds: None,
             spec: String::new(),
+            seed: None,
             turns: Vec::new(),
             n_played: 0,
             marks: vec![position.duplicate()],
@@ -112,10 +138,11 @@ impl Session {
             millis: 0,
             n_hints: 0,
             best: None,
+            trial: None,
         }
     }
 
-    /// A game with moves that someone else made, one a turn; they win no record. Without players, the usual ones.
+    /// A game with moves that someone else made, one per turn; they win no record. Without players, the usual ones.
     pub fn handed_over(
         id: String,
         puzzle: Box<dyn AnyPuzzle>,
@@ -160,25 +187,36 @@ impl Session {
             series => Some(series.parse()?),
         };
         session.spec = save.spec.clone();
-        session.turns = read_turns(&save.line);
+        session.seed = save.seed;
+        let (turns, trial) = read_turns(&save.line);
+        session.turns = turns;
         session.n_hints = save.n_hints;
         session.millis = save.millis;
         let n_played = usize::try_from(save.played).unwrap_or(usize::MAX);
         session.forward_to(n_played)?;
         session.view = session.position.view();
+        if let Some(since) = trial.filter(|&since| since <= session.n_played) {
+            session.begin_trial(since);
+        }
         // Whatever was kept has been touched.
         session.version = save.version.max(1);
         Ok(session)
     }
 
-    /// The same game, known to be made from this spec; one that the game cannot read is forgotten.
+    /// The same game, known to be made from this spec and seed; a spec that the game cannot read is forgotten.
     #[must_use]
-    pub fn made_from(mut self, spec: &str) -> Self {
+    pub fn made_from(mut self, spec: &str, seed: Option<u64>) -> Self {
         self.spec = match spec {
             "" => String::new(),
             spec => self.game().spec(spec).unwrap_or_default(),
         };
+        self.seed = seed;
         self
+    }
+
+    /// The seed it was made with, if anybody knows. That of a day is its date.
+    pub fn seed(&self) -> Option<u64> {
+        self.seed
     }
 
     /// The spec it was made from, or nothing.
@@ -188,17 +226,21 @@ impl Session {
 
     /// What must be kept to go on later.
     pub fn to_save(&self) -> Save {
-        let line: Vec<&str> = self
-            .turns
-            .iter()
-            .flat_map(|turn| turn.iter().map(String::as_str).chain([TURN_END]))
-            .collect();
+        let since = self.trial.as_ref().map(|trial| trial.since);
+        let mark = |at| (since == Some(at)).then_some(TRIAL);
+        let turns = self.turns.iter().enumerate();
+        let turns = turns.flat_map(|(at, turn)| {
+            let moves = turn.iter().map(String::as_str).chain([TURN_END]);
+            mark(at).into_iter().chain(moves)
+        });
+        let line: Vec<&str> = turns.chain(mark(self.turns.len())).collect();
         Save {
             id: self.id.clone(),
             version: self.version,
             game: self.game().info().id.to_owned(),
             puzzle: self.text.clone(),
             spec: self.spec.clone(),
+            seed: self.seed,
             line: line.join(" "),
             played: self.n_played as u64,
             players: self.players_text(),
@@ -227,6 +269,7 @@ impl Session {
             game: self.game().info().id.to_owned(),
             puzzle: self.text.clone(),
             spec: self.spec.clone(),
+            seed: self.seed,
             players: self.players_text(),
             millis: self.millis,
             n_hints: self.n_hints,
@@ -256,6 +299,7 @@ impl Session {
             millis: self.millis,
             millis_left: self.millis_left(),
             rounds: self.rounds.as_ref(),
+            trial: self.trial_state(),
         }
     }
 
@@ -488,12 +532,41 @@ impl Session {
         true
     }
 
+    /// From here on moves are only tried out, until they are kept or taken back. Says whether that is new.
+    pub fn try_out(&mut self) -> bool {
+        let is_new = self.trial.is_none();
+        if is_new {
+            self.begin_trial(self.n_played);
+            self.version += 1;
+        }
+        is_new
+    }
+
+    /// Takes back what was tried out, which can be played again. Says whether anything was.
+    pub fn leave_trial(&mut self) -> bool {
+        let Some(Trial { since, .. }) = self.trial.take() else {
+            return false;
+        };
+        self.position = self.position_at(since);
+        self.n_played = since;
+        self.settle();
+        true
+    }
+
+    /// Makes what was tried out part of the game. Says whether anything was.
+    pub fn keep_trial(&mut self) -> bool {
+        let is_kept = self.trial.take().is_some();
+        self.version += u64::from(is_kept);
+        is_kept
+    }
+
     /// Goes on from turns that a solver made, in place of the person's own; they count as hints.
     pub fn take_over(&mut self, turns: Vec<Vec<String>>) -> Result<(), Error> {
         let mut position = self.puzzle.start();
         let mut moves = turns.iter().flatten();
         moves.try_for_each(|mv| position.play(mv))?;
         self.n_hints += turns.iter().flatten().count() as u64;
+        self.trial = None;
         self.marks.truncate(1);
         self.position = self.position_at(0);
         self.n_played = 0;
@@ -608,8 +681,37 @@ impl Session {
         Ok(())
     }
 
-    /// Brings what is shown in line with the position after a change.
+    fn begin_trial(&mut self, since: usize) {
+        let view = self.position_at(since).view();
+        self.trial = Some(Trial { since, view });
+    }
+
+    fn trial_state(&self) -> Option<TrialState> {
+        let trial = self.trial.as_ref()?;
+        let look = |spot: &Spot| (spot.icon, spot.ground, spot.owner, spot.visitor);
+        let pairs = trial.view.spots.iter().zip(&self.view.spots).enumerate();
+        let changed = pairs.filter(|(_, (before, now))| look(before) != look(now));
+        let mut position = self.position_at(trial.since);
+        let first = self.turns[..self.n_played].get(trial.since);
+        let assumed = first.into_iter().flatten().map(|mv| {
+            let told = position.tell(mv);
+            position.play(mv).expect("a move played before is legal");
+            told
+        });
+        let assumed = assumed.collect();
+        Some(TrialState {
+            since: trial.since,
+            spots: changed.map(|(at, _)| at).collect(),
+            assumed,
+        })
+    }
+
+    /// Brings what is shown in line with the position after a change. Who goes back beyond a trial has left it.
     fn settle(&mut self) {
+        let is_left = |trial: &Trial| self.n_played < trial.since;
+        if self.trial.as_ref().is_some_and(is_left) {
+            self.trial = None;
+        }
         self.view = self.position.view();
         self.version += 1;
     }
@@ -649,13 +751,20 @@ impl BotTurn {
     }
 }
 
-fn read_turns(line: &str) -> Vec<Vec<String>> {
-    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-    let turns = words.split(|word| word == TURN_END);
-    turns
-        .filter(|turn| !turn.is_empty())
-        .map(<[_]>::to_vec)
-        .collect()
+/// The turns of a saved line, and after how many of them a trial began.
+fn read_turns(line: &str) -> (Vec<Vec<String>>, Option<usize>) {
+    let mut turns = vec![Vec::new()];
+    let mut trial = None;
+    for word in line.split_whitespace() {
+        match (word, turns.last_mut()) {
+            (TRIAL, _) => trial = Some(turns.len() - 1),
+            (TURN_END, Some(turn)) if !turn.is_empty() => turns.push(Vec::new()),
+            (TURN_END, _) | (_, None) => {}
+            (mv, Some(turn)) => turn.push(mv.to_owned()),
+        }
+    }
+    turns.retain(|turn| !turn.is_empty());
+    (turns, trial)
 }
 
 /// A number for a bot's draws that differs from game to game and from turn to turn (FNV-1a).

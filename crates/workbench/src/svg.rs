@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use games::any::AnyPosition;
 use games::symbol::{Form, Paint, Shape};
-use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
+use games::view::{Ground, HueNames, Icon, Label, Spot, Tone, View, hue_name};
 use games::why::{Place, Why};
 use games::words::Book;
 
@@ -132,7 +132,7 @@ fn add_spots(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
         draw_link(svg, &view.spots[one], &view.spots[other], &frame);
     }
     for spot in &view.spots {
-        draw_letters(svg, spot, &frame, book);
+        draw_letters(svg, spot, view.hue_names, &frame, book);
         draw_icons(svg, spot, &frame, book);
     }
     draw_owners(svg, view, &frame);
@@ -248,7 +248,7 @@ fn draw_link(svg: &mut String, one: &Spot, other: &Spot, frame: &Frame) {
 }
 
 /// What is written on a spot: the letter of its hue, its name, its tags.
-fn draw_letters(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
+fn draw_letters(svg: &mut String, spot: &Spot, names: HueNames, frame: &Frame, book: &Book) {
     let (x, y) = frame.corner(spot.x, spot.y);
     let is_occupied = spot.icon.is_some() || spot.visitor.is_some();
     if let Ground::Hue(hue) = spot.ground {
@@ -265,7 +265,7 @@ fn draw_letters(svg: &mut String, spot: &Spot, frame: &Frame, book: &Book) {
                 "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"{ink}\">{}</text>",
                 x + dx,
                 y + dy,
-                hue_name(hue)
+                names.name(hue)
             ),
         );
     }
@@ -583,6 +583,7 @@ mod tests {
                     tone: Tone::Wrong,
                 },
             ],
+            left: None,
             offers: Vec::new(),
         };
         let drawn = |place| {

@@ -82,6 +82,7 @@ pub fn verdict_words(book: &Book, verdict: &Verdict) -> String {
     let why = reasons_words(book, &verdict.reasons());
     match verdict {
         Verdict::Proved => book.tell_id("verdict-proved"),
+        Verdict::LineHolds(parts) if parts.iter().any(|it| it.part == Part::All) => why,
         // Without a line there are no moves to confirm.
         Verdict::LineHolds(parts)
             if parts

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use games::any::AnyPosition;
 use games::game::Status;
 use games::view::{
-    Clock, Gesture, Ground, Icon, Key, Label, LabelPart, Note, Offer, Spot, Tone, View,
+    Bar, Clock, Gesture, Ground, HueNames, Icon, Key, Label, LabelPart, Leaves, Note, Offer, Share,
+    Spot, Tone, View,
 };
 use games::why::{Place, Why};
 use games::words::{Book, Sentence};
@@ -54,7 +55,7 @@ pub fn why_json(why: &Why, book: &Book) -> Value {
     })
 }
 
-fn place_json(place: &Place) -> Value {
+pub(crate) fn place_json(place: &Place) -> Value {
     match place {
         Place::Spot(at) => json!({ "spot": at }),
         Place::Column(at) => json!({ "column": at }),
@@ -86,6 +87,10 @@ pub(crate) struct ViewJson<'a> {
     legend: Vec<String>,
     compass: Option<Value>,
     offers: Vec<OfferJson<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    trail: &'a [usize],
+    bar: Option<Value>,
+    hue_names: &'static str,
     clock: Option<Value>,
 }
 
@@ -124,7 +129,7 @@ pub(crate) struct SpotJson<'a> {
 }
 
 #[derive(Serialize)]
-struct IconJson {
+pub(crate) struct IconJson {
     symbol: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     hue: Option<u32>,
@@ -136,6 +141,8 @@ struct IconJson {
 pub(crate) struct LabelJson<'a> {
     place: Value,
     parts: Vec<PartJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<usize>,
     offers: Vec<OfferJson<'a>>,
 }
 
@@ -154,6 +161,17 @@ pub(crate) struct OfferJson<'a> {
     label: Rc<str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hue: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<usize>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    way: &'a [usize],
+    /// Not there where it must be looked up, null for nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leaves: Option<Option<IconJson>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    is_routine: bool,
 }
 
 /// All of a view.
@@ -204,6 +222,12 @@ fn frame_json<'a>(view: &'a View, mut teller: Teller<'_>) -> ViewJson<'a> {
         legend: view.legend.iter().map(|line| book.tell(line)).collect(),
         compass: view.compass.map(|square| compass_json(square, book)),
         offers: offers_json(&view.offers, &mut teller),
+        trail: &view.trail,
+        bar: view.bar.as_ref().map(bar_json),
+        hue_names: match view.hue_names {
+            HueNames::Letters => "letters",
+            HueNames::Numbers => "numbers",
+        },
         clock: view.clock.as_ref().map(clock_json),
     }
 }
@@ -249,7 +273,7 @@ fn tags(spot: &Spot, book: &Book) -> String {
     told.join(", ")
 }
 
-fn icon_json(icon: Icon) -> IconJson {
+pub(crate) fn icon_json(icon: Icon) -> IconJson {
     IconJson {
         symbol: icon.symbol.id,
         hue: icon.hue,
@@ -265,12 +289,32 @@ fn label_json<'a>(label: &'a Label, teller: &mut Teller<'_>) -> LabelJson<'a> {
     LabelJson {
         place: place_json(&label.place),
         parts: label.parts.iter().map(part).collect(),
+        left: label.left,
         offers: offers_json(&label.offers, teller),
     }
 }
 
-fn note_json(note: &Note, book: &Book) -> Value {
-    json!({ "text": book.tell(&note.text), "tone": tone_word(note.tone) })
+pub(crate) fn note_json(note: &Note, book: &Book) -> Value {
+    let mut json = json!({ "text": book.tell(&note.text), "tone": tone_word(note.tone) });
+    if !note.icons.is_empty() {
+        json["icons"] = json!(
+            note.icons
+                .iter()
+                .copied()
+                .map(icon_json)
+                .collect::<Vec<_>>()
+        );
+    }
+    if let Some(spot) = note.about {
+        json["about"] = json!(spot);
+        json["lights"] = json!(note.lights);
+    }
+    json
+}
+
+fn bar_json(bar: &Bar) -> Value {
+    let share = |share: &Share| json!({ "n": share.n, "hue": share.hue });
+    json!({ "shares": bar.shares.iter().map(share).collect::<Vec<_>>(), "whole": bar.whole })
 }
 
 /// Where a compass stands, and its letters.
@@ -304,6 +348,15 @@ fn offers_json<'a>(offers: &'a [Offer], teller: &mut Teller<'_>) -> Vec<OfferJso
             key,
             label: teller.tell(&offer.label),
             hue: offer.hue,
+            gain: offer.gain,
+            cost: offer.cost,
+            way: &offer.way,
+            leaves: match offer.leaves {
+                Leaves::Unsaid => None,
+                Leaves::Nothing => Some(None),
+                Leaves::Icon(icon) => Some(Some(icon_json(icon))),
+            },
+            is_routine: offer.is_routine,
         }
     };
     offers.iter().map(&mut offer).collect()

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use games::any::AnyGame;
-use games::words::{Book, Lang, Sentence, Words};
+use games::words::{Book, Lang, Sentence, Value as Word, Words};
 use serde_json::{Map, Value};
 
 /// What every front end says of answers and games.
@@ -18,10 +18,16 @@ pub const SHARED: Words = Words {
     ),
 };
 
-/// The page's own words; ids are shared with the page's scripts.
+/// The page's own words, those of the board and those of everything around it; ids are shared with the page's scripts.
 const PAGE: Words = Words {
-    en: include_str!("words/page/en.ftl"),
-    fr: include_str!("words/page/fr.ftl"),
+    en: concat!(
+        include_str!("words/page/en.ftl"),
+        include_str!("words/around/en.ftl")
+    ),
+    fr: concat!(
+        include_str!("words/page/fr.ftl"),
+        include_str!("words/around/fr.ftl")
+    ),
 };
 
 /// Values the page fills in itself; they are told as `{name}`.
@@ -84,6 +90,23 @@ impl Language {
         };
         ids.map(tell).collect()
     }
+}
+
+/// How many things are told one by one.
+const MOST_TOLD: usize = 6;
+
+/// Several things in one breath; only how many there are more, if there are many.
+pub fn tell_all(things: Vec<Sentence>, book: &Book) -> String {
+    let n_more = things.len().saturating_sub(MOST_TOLD);
+    let mut told: Vec<Word> = things.into_iter().map(Word::Sentence).collect();
+    if 1 < n_more {
+        told.truncate(MOST_TOLD);
+        told.push(Word::Sentence(Sentence::new("and-more").with("n", n_more)));
+    }
+    if told.is_empty() {
+        return String::new();
+    }
+    book.tell(&Sentence::new("name").with("name", Word::List(told)))
 }
 
 /// What a kind of puzzle is called, such as `10 × 10, tricky`; nothing for a spec that cannot be read.

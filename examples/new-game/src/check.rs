@@ -4,7 +4,7 @@
 use checker::{Because, Budget, Claim, End, Field, Kind, Need, Puzzle, Reason, Rules, Search};
 
 /// The game as the checker knows it.
-pub const RULES: &Rules = &Rules::new(&["nonogram"], |text| Ok(Box::new(Board::read(text)?)));
+pub const RULES: &Rules = &Rules::new(&["nonogram"], |text, _| Ok(Box::new(Board::read(text)?)));
 
 /// Which answers there are: no figures, and a second picture where there are several.
 const KIND: Kind = Kind::new(&[

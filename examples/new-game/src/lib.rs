@@ -32,6 +32,7 @@ impl Game for Nonogram {
         id: "nonogram",
         heads: &[puzzle::HEAD],
         presets: &["5x5", "6x4", "7x7"],
+        levels: &[],
         series: &[],
         growth: &[],
     };

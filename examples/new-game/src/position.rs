@@ -9,7 +9,7 @@ use games::game::{self, Status};
 use games::text::Scanner;
 use games::view::View;
 use games::why::Place;
-use games::words::Sentence;
+use games::words::{Sentence, Value};
 
 use crate::puzzle::{Puzzle, runs};
 use crate::view;
@@ -164,6 +164,15 @@ impl game::Position for Position {
         })?;
         self.squares[at] = mv.square;
         Ok(())
+    }
+
+    fn tell(&self, mv: Mark) -> Sentence {
+        let id = match mv.square {
+            Square::Ink => "nonogram-told-ink",
+            Square::Cross => "nonogram-told-cross",
+            Square::Free => "nonogram-told-free",
+        };
+        Sentence::new(id).with("cell", Value::Cell { x: mv.x, y: mv.y })
     }
 
     fn view(&self) -> View {

@@ -1,7 +1,7 @@
 //! What a person sees: ink and crosses, the clues with what is done of them, and what can be done.
 
 use games::symbol::{Form, Paint, Shape, Symbol};
-use games::view::{Gesture, Icon, Label, LabelPart, Note, Offer, Spot, Tone, View};
+use games::view::{Gesture, Icon, Label, LabelPart, Leaves, Note, Offer, Spot, Tone, View};
 use games::why::Place;
 use games::words::Sentence;
 
@@ -81,15 +81,17 @@ fn spot_offers(position: &Position, at: usize) -> Vec<Offer> {
             (Gesture::Second, Square::Free),
         ],
     };
-    let offer = |&(gesture, square): &(Gesture, Square)| Offer {
-        line: position.mark(square, at).to_string(),
-        gesture,
-        label: Sentence::new(match square {
-            Square::Ink => "nonogram-offer-ink",
-            Square::Cross => "nonogram-offer-cross",
-            Square::Free => "nonogram-offer-clear",
-        }),
-        hue: None,
+    let offer = |&(gesture, square): &(Gesture, Square)| {
+        let (label, leaves) = match square {
+            Square::Ink => ("nonogram-offer-ink", Leaves::Icon(Icon::of(&INK))),
+            Square::Cross => ("nonogram-offer-cross", Leaves::Icon(Icon::of(&CROSS))),
+            Square::Free => ("nonogram-offer-clear", Leaves::Nothing),
+        };
+        let line = position.mark(square, at).to_string();
+        Offer {
+            leaves,
+            ..Offer::new(line, gesture, Sentence::new(label))
+        }
     };
     rows.iter().map(offer).collect()
 }
@@ -122,15 +124,14 @@ fn label(position: &Position, line: Place) -> Label {
         .map(|at| position.mark(Square::Cross, at).to_string())
         .collect();
     let is_offered = position.is_right(line) && !crosses.is_empty();
-    let finish = is_offered.then(|| Offer {
-        line: crosses.join(" "),
-        gesture: Gesture::Main,
-        label: Sentence::new("nonogram-offer-finish"),
-        hue: None,
+    let finish = is_offered.then(|| {
+        let label = Sentence::new("nonogram-offer-finish");
+        Offer::new(crosses.join(" "), Gesture::Main, label)
     });
     Label {
         place: line,
         parts,
+        left: None,
         offers: finish.into_iter().collect(),
     }
 }
@@ -172,12 +173,10 @@ fn progress(position: &Position) -> Note {
     let sentence = Sentence::new("nonogram-note-progress")
         .with("right", n_right)
         .with("lines", puzzle.lines().count());
-    Note {
-        text: sentence,
-        tone: if position.is_solved() {
-            Tone::Good
-        } else {
-            Tone::Plain
-        },
-    }
+    let tone = if position.is_solved() {
+        Tone::Good
+    } else {
+        Tone::Plain
+    };
+    Note::new(sentence, tone)
 }

@@ -3,7 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "../../../crates/quadrille/tests/web/browser.rs"]
-#[expect(dead_code, reason = "a phone is not needed here")]
 mod browser;
 #[path = "../../../crates/quadrille/tests/web/moves.rs"]
 mod moves;
@@ -54,7 +53,7 @@ fn it_is_played_in_the_terminal_by_keys_and_by_hints() {
         n_hints += 1;
         assert!(n_hints < 60, "hints lead nowhere");
     }
-    terminal.see("Solved!");
+    terminal.see("Perfect!");
     terminal.keys(CONTROL_C);
     assert_eq!(terminal.end(), 0);
 }

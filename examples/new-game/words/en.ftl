@@ -17,6 +17,9 @@ nonogram-note-progress = { $right } of { $lines } lines are right
 nonogram-offer-ink = ink
 nonogram-offer-cross = cross out
 nonogram-offer-clear = clear
+nonogram-told-ink = ink at { $cell }
+nonogram-told-cross = a cross at { $cell }
+nonogram-told-free = nothing at { $cell }
 nonogram-offer-finish = cross out the rest
 
 nonogram-illegal-outside = the square is outside the board

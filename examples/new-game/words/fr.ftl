@@ -17,6 +17,9 @@ nonogram-note-progress = { $right } rangées justes sur { $lines }
 nonogram-offer-ink = noircir
 nonogram-offer-cross = barrer
 nonogram-offer-clear = effacer
+nonogram-told-ink = de l’encre en { $cell }
+nonogram-told-cross = une croix en { $cell }
+nonogram-told-free = rien en { $cell }
 nonogram-offer-finish = barrer le reste
 
 nonogram-illegal-outside = la case est hors du plateau

@@ -1,7 +1,6 @@
 //! Constraints: sums of literals that are at least a number, and how they are added up.
 
-use super::{Stop, wrong};
-use crate::Reason;
+use crate::{Reason, Stop};
 
 /// No number in a constraint is larger: an `i64` holds the sum of 2^22 of them, an `i128` that of all parts of a step.
 pub(super) const LARGEST: i64 = 1 << 40;
@@ -37,6 +36,8 @@ pub(super) struct Sum {
     /// The unknowns met.
     pub(super) met: Vec<Literal>,
     pub(super) least: i128,
+    /// The terms with positive factors, while a constraint is made of them.
+    pub(super) turned: Vec<(i128, Literal)>,
 }
 
 impl Sum {
@@ -56,36 +57,42 @@ impl Sum {
 
     /// The constraint, divided and rounded up, its factors lowered if they shall be; the sum is empty again.
     pub(super) fn finish(&mut self, divisor: i64, is_lowered: bool) -> Result<Constraint, Stop> {
-        let mut terms: Vec<(i128, Literal)> = Vec::with_capacity(self.met.len());
         let mut least = std::mem::take(&mut self.least);
+        self.turned.clear();
         for unknown in self.met.drain(..) {
             let factor = std::mem::take(&mut self.factors[index(unknown)]);
             if factor > 0 {
-                terms.push((factor, unknown));
+                self.turned.push((factor, unknown));
             } else if factor < 0 {
                 least -= factor;
-                terms.push((-factor, -unknown));
+                self.turned.push((-factor, -unknown));
             }
         }
-        let divided = |n: i128| -(-n).div_euclid(i128::from(divisor));
+        let divided = |n: i128| match divisor {
+            1 => n,
+            _ => -(-n).div_euclid(i128::from(divisor)),
+        };
         let least = divided(least);
         let most = if is_lowered && least > 0 {
             least
         } else {
             i128::MAX
         };
-        let small = |n: i128| {
-            i64::try_from(n)
-                .ok()
-                .filter(|n| (-LARGEST..=LARGEST).contains(n))
-        };
-        let terms = terms.into_iter();
-        let terms = terms.map(|(n, literal)| Some((small(divided(n).min(most))?, literal)));
-        match (terms.collect::<Option<_>>(), small(least)) {
-            (Some(terms), Some(least)) => Ok(Constraint { terms, least }),
-            _ => wrong(Reason::new("proof-too-large")),
+        let mut terms = Vec::with_capacity(self.turned.len());
+        for &(factor, literal) in &self.turned {
+            terms.push((small(divided(factor).min(most))?, literal));
         }
+        Ok(Constraint {
+            terms: terms.into(),
+            least: small(least)?,
+        })
     }
+}
+
+fn small(n: i128) -> Result<i64, Stop> {
+    let small = i64::try_from(n).ok();
+    let within = small.filter(|n| (-LARGEST..=LARGEST).contains(n));
+    within.ok_or_else(|| Stop::Wrong(Reason::new("proof-too-large")))
 }
 
 /// The unknown of a literal.

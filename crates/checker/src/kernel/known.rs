@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::constraint::Constraint;
-use super::{Stop, work, wrong};
-use crate::{Budget, Reason};
+use super::{work, wrong};
+use crate::{Budget, Reason, Stop};
 
 /// The constraints that are not forgotten.
 #[derive(Default)]

@@ -167,7 +167,7 @@ mod tests {
         };
         for round in 0..200 {
             let (rows, columns) = (1 + random(7), 1 + random(7));
-            let grid = Grid::read(&format!("robot {rows} {columns} 1 {round}")).unwrap();
+            let grid = Grid::of(&format!("robot {rows} {columns} 1 {round}"));
             let n_cells = rows * columns;
             let mut cells = |n: u64| -> Vec<usize> {
                 (0..n)
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn values_too_far_apart_are_refused() {
-        let grid = Grid::read("robot grid 0:1 1:0").unwrap();
+        let grid = Grid::of("robot grid 0:1 1:0");
         let bound = |certificate| bound(&grid, certificate, &mut Budget::line());
         assert_eq!(bound("0:1|0 1:1|0"), Ok(Some(2)));
         assert_eq!(bound("0:1|0"), Ok(Some(1)));

@@ -62,7 +62,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, fewest: u64) {
-        assert_eq!(bound(&Grid::read(text).unwrap()), fewest);
+        assert_eq!(bound(&Grid::of(text)), fewest);
     }
 
     #[test]

@@ -249,7 +249,7 @@ mod tests {
     #[track_caller]
     fn check(certificate: &str, expected: Result<u64, &str>) {
         // Layers: colour 0, colour 1, empty; two cells each.
-        let grid = Grid::read("robot grid 0:1 1:0").unwrap();
+        let grid = Grid::of("robot grid 0:1 1:0");
         match (
             checked(bound(&grid, certificate, &mut Budget::line())),
             expected,
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn an_end_on_an_even_cell_takes_an_even_number_of_steps() {
-        let grid = Grid::read("robot grid 0:1 1:0").unwrap();
+        let grid = Grid::of("robot grid 0:1 1:0");
         let by_parity =
             |certificate: &str| checked(bound_by_parity(&grid, certificate, &mut Budget::line()));
         // Carrying takes two steps; the robot ends on the first cell after an even number of them.
@@ -293,7 +293,7 @@ mod tests {
             let why = by_parity(certificate).unwrap_err();
             assert!(why.to_string().contains(expected), "{certificate}: {why}");
         }
-        let one = Grid::read("robot grid 0:0").unwrap();
+        let one = Grid::of("robot grid 0:0");
         assert!(bound_by_parity(&one, "1 0 / 1 0", &mut Budget::line()).is_err());
     }
 

@@ -1,10 +1,13 @@
 //! Reads the canonical text and builds the grid it stands for.
 
-use crate::Reason;
 use crate::text::{number, signed};
+use crate::{Budget, Reason, Stop};
 
 /// No grid has more cells than this.
 const MAX_CELLS: usize = 1 << 25;
+
+/// How many cells pass between two looks at the clock while a grid is made.
+const CELLS_PER_LOOK: usize = 1 << 16;
 
 /// The cells at the start, row by row.
 #[derive(Debug)]
@@ -19,12 +22,27 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Reads `robot M N NBCOUL GRAINE` or `robot grid ...`.
-    pub(super) fn read(text: &str) -> Result<Self, Reason> {
+    pub(super) fn read(text: &str, budget: &mut Budget<'_>) -> Result<Self, Stop> {
         let words = text.strip_prefix("robot ").unwrap_or("");
         match words.strip_prefix("grid ") {
-            Some(cells) => read_cells(cells),
-            None => read_number(words),
+            Some(cells) => read_cells(cells, budget),
+            None => {
+                let Number {
+                    rows,
+                    columns,
+                    colours,
+                    seed,
+                } = read_number(words)?;
+                let grid = generate(rows, columns, colours, seed, budget);
+                grid.ok_or(Stop::OutOfBudget)
+            }
         }
+    }
+
+    /// The grid of a text that is right.
+    #[cfg(test)]
+    pub(super) fn of(text: &str) -> Self {
+        Self::read(text, &mut Budget::line()).unwrap()
     }
 
     /// The name of a cell.
@@ -67,7 +85,15 @@ impl Grid {
     }
 }
 
-fn read_number(words: &str) -> Result<Grid, Reason> {
+/// `M N NBCOUL GRAINE`.
+struct Number {
+    rows: usize,
+    columns: usize,
+    colours: usize,
+    seed: i32,
+}
+
+fn read_number(words: &str) -> Result<Number, Reason> {
     let numbers: Vec<&str> = words.split(' ').collect();
     let [rows, columns, colours, seed] = numbers[..] else {
         return Err(Reason::new("check-robot-numbers").with("found", numbers.len()));
@@ -84,10 +110,22 @@ fn read_number(words: &str) -> Result<Grid, Reason> {
         let reason = Reason::new("check-robot-colours").with("most", n_cells);
         return Err(reason.with("found", colours));
     }
-    Ok(generate(rows, columns, colours, seed))
+    Ok(Number {
+        rows,
+        columns,
+        colours,
+        seed,
+    })
 }
 
-fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
+/// The grid of these numbers; none if the budget ends first.
+fn generate(
+    rows: usize,
+    columns: usize,
+    colours: usize,
+    seed: i32,
+    budget: &mut Budget<'_>,
+) -> Option<Grid> {
     let n_cells = rows * columns;
     let mut random = Glibc::new(seed);
     let n_colours = u32::try_from(colours).expect("there are no more colours than cells");
@@ -101,19 +139,20 @@ fn generate(rows: usize, columns: usize, colours: usize, seed: i32) -> Grid {
     let mut pieces: Vec<Option<u32>> = ground.iter().copied().map(Some).collect();
     let small = |n: usize| u32::try_from(n).expect("a grid has few cells");
     let (n_rows, n_columns) = (small(rows), small(columns));
-    for i in 0..rows {
-        for j in 0..columns {
-            let other_row = (random.rand() % n_rows) as usize;
-            let other_column = (random.rand() % n_columns) as usize;
-            pieces.swap(i * columns + j, other_row * columns + other_column);
+    for cell in 0..n_cells {
+        if cell.is_multiple_of(CELLS_PER_LOOK) && budget.is_stopped() {
+            return None;
         }
+        let other_row = (random.rand() % n_rows) as usize;
+        let other_column = (random.rand() % n_columns) as usize;
+        pieces.swap(cell, other_row * columns + other_column);
     }
-    Grid {
+    Some(Grid {
         rows,
         columns,
         ground,
         pieces,
-    }
+    })
 }
 
 /// glibc's `rand`, written out as its recurrence.
@@ -156,7 +195,7 @@ impl Glibc {
     }
 }
 
-fn read_cells(text: &str) -> Result<Grid, Reason> {
+fn read_cells(text: &str, budget: &mut Budget<'_>) -> Result<Grid, Stop> {
     let mut grid = Grid {
         rows: 0,
         columns: 0,
@@ -175,35 +214,45 @@ fn read_cells(text: &str) -> Result<Grid, Reason> {
             });
             let bad = || Reason::new("check-robot-cell").with("found", word);
             let (ground, piece) = cell.ok_or_else(bad)?;
+            if grid.ground.len().is_multiple_of(CELLS_PER_LOOK) && budget.is_stopped() {
+                return Err(Stop::OutOfBudget);
+            }
             grid.ground.push(ground);
             grid.pieces.push(piece);
         }
         let width = grid.ground.len() - start;
         if 0 < grid.rows && width != grid.columns {
-            return Err(Reason::new("check-robot-row")
-                .with("row", grid.rows + 1)
+            let uneven = Reason::new("check-robot-row").with("row", grid.rows + 1);
+            return Err(uneven
                 .with("expected", grid.columns)
-                .with("found", width));
+                .with("found", width)
+                .into());
         }
         grid.rows += 1;
         grid.columns = width;
     }
     let n_cells = grid.ground.len();
     if n_cells > MAX_CELLS {
-        return Err(Reason::new("check-robot-size").with("most", MAX_CELLS));
+        return Err(Reason::new("check-robot-size")
+            .with("most", MAX_CELLS)
+            .into());
     }
     let mut colours = grid.ground.iter().chain(grid.pieces.iter().flatten());
     match colours.find(|&&colour| n_cells <= colour as usize) {
-        Some(&colour) => Err(Reason::new("check-robot-colour")
-            .with("most", n_cells - 1)
-            .with("found", colour)),
+        Some(&colour) => {
+            let too_high = Reason::new("check-robot-colour").with("most", n_cells - 1);
+            Err(too_high.with("found", colour))?
+        }
         None => Ok(grid),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
+    use crate::Verdict;
 
     #[test]
     fn the_generator_gives_the_numbers_of_glibc() {
@@ -221,9 +270,8 @@ mod tests {
 
     #[test]
     fn an_instance_and_its_grid_are_the_same() {
-        let numbered = Grid::read("robot 3 4 10 0").unwrap();
-        let written =
-            Grid::read("robot grid 0:8 1:3 2:0 3:0 / 4:1 5:4 6:7 7:9 / 8:5 9:2 0:0 0:6").unwrap();
+        let numbered = Grid::of("robot 3 4 10 0");
+        let written = Grid::of("robot grid 0:8 1:3 2:0 3:0 / 4:1 5:4 6:7 7:9 / 8:5 9:2 0:0 0:6");
         assert_eq!(numbered.ground, written.ground);
         assert_eq!(numbered.pieces, written.pieces);
     }
@@ -243,7 +291,22 @@ mod tests {
             "robot grid 0:0 1:1 / 2:2",
             "robot grid 0-0",
         ] {
-            assert!(Grid::read(text).is_err(), "{text}");
+            let read = Grid::read(text, &mut Budget::line());
+            assert!(matches!(read, Err(Stop::Wrong(_))), "{text}");
+        }
+    }
+
+    #[test]
+    fn reading_ends_with_the_budget() {
+        let stop = AtomicBool::new(true);
+        for text in ["robot 3 4 10 0", "robot grid 0:0 1:1"] {
+            let stopped = Grid::read(text, &mut Budget::small().until(None, Some(&stop)));
+            assert_eq!(stopped.err(), Some(Stop::OutOfBudget), "{text}");
+            // Nothing is rejected because of it, and nothing is said to be so.
+            let file = format!("{text}\nclaim found\nline no move\n");
+            let mut budget = Budget::small().until(None, Some(&stop));
+            let verdict = crate::check_file(&file, &mut budget);
+            assert_eq!(verdict, Verdict::unread(), "{text}");
         }
     }
 }

@@ -163,7 +163,7 @@ mod tests {
 
     #[track_caller]
     fn walk(line: &str) -> Vec<usize> {
-        let grid = Grid::read("robot grid 0:1 1:0 2:2").unwrap();
+        let grid = Grid::of("robot grid 0:1 1:0 2:2");
         let moves: Vec<&str> = line.split(' ').collect();
         Robot::replay(&grid, &moves).unwrap().walk
     }
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn long_runs_are_one_step_of_work() {
-        let grid = Grid::read("robot 1 1000000 1 0").unwrap();
+        let grid = Grid::of("robot 1 1000000 1 0");
         let line = ["R999999", "L999999"].repeat(1500);
         let robot = Robot::replay(&grid, &line).unwrap();
         assert_eq!(robot.steps, 2 * 1500 * 999_999);

@@ -218,7 +218,7 @@ mod tests {
     fn the_fewest_steps_are_those_of_looking_at_everything() {
         for (rows, columns, colours) in [(1, 6, 6), (2, 3, 2), (2, 3, 6), (2, 4, 3), (3, 3, 2)] {
             for seed in 0..12 {
-                let grid = Grid::read(&format!("robot {rows} {columns} {colours} {seed}")).unwrap();
+                let grid = Grid::of(&format!("robot {rows} {columns} {colours} {seed}"));
                 let fewest = step_by_step(&grid).unwrap();
                 let search = |wanted| fewest_steps(&grid, wanted, &mut Budget::small());
                 assert_eq!(
@@ -240,7 +240,7 @@ mod tests {
             ("robot 1 6 6 45", 7),
             ("robot grid 0:0", 0),
         ] {
-            let grid = Grid::read(text).unwrap();
+            let grid = Grid::of(text);
             let search = |wanted| fewest_steps(&grid, wanted, &mut Budget::small());
             assert_eq!(search(fewest), Some(None), "{text}");
             assert_eq!(search(fewest + 1), Some(Some(fewest)), "{text}");

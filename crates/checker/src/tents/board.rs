@@ -157,6 +157,12 @@ impl Board {
 
     /// Finds a tree for a tent; tents before it may have to change theirs.
     fn find_tree(&self, tent: usize, tent_of: &mut [Option<usize>]) -> bool {
+        let is_free =
+            |tree: &usize| self.squares[*tree] == Square::Tree && tent_of[*tree].is_none();
+        if let Some(free) = self.beside(tent).into_iter().find(is_free) {
+            tent_of[free] = Some(tent);
+            return true;
+        }
         // Who asked for each tree; the tents that ask wait in a queue.
         let mut asker: Vec<Option<usize>> = vec![None; tent_of.len()];
         let mut queue = vec![tent];

@@ -9,7 +9,7 @@ pub(super) fn constraints(board: &Board, other_than: &[Tents]) -> (Kernel, usize
     let mut kernel = Kernel::new(unknowns.n);
     let n_squares = board.squares.len();
     for tree in (0..n_squares).filter(|&at| board.squares[at] == Square::Tree) {
-        let beside = sides(board, tree).into_iter();
+        let beside = sides(board, tree);
         let own = beside.flat_map(|at| unknowns.pairs[at].iter().filter(|pair| pair.0 == tree));
         kernel.exactly(&once(own.map(|pair| pair.1)), 1);
     }
@@ -21,7 +21,7 @@ pub(super) fn constraints(board: &Board, other_than: &[Tents]) -> (Kernel, usize
         }
     }
     for block in blocks(board) {
-        let tents = once(block.iter().filter_map(|&at| unknowns.tents[at]));
+        let tents = once(block.filter_map(|at| unknowns.tents[at]));
         if tents.len() >= 2 {
             kernel.at_most(&tents, 1);
         }
@@ -64,7 +64,7 @@ impl Unknowns {
         let mut trees: Vec<Vec<usize>> = Vec::with_capacity(n_squares);
         for (at, square) in board.squares.iter().enumerate() {
             let is_open = matches!(square, Square::Free | Square::Tent);
-            let beside = sides(board, at).into_iter();
+            let beside = sides(board, at);
             let is_tree = |near: &usize| is_open && board.squares[*near] == Square::Tree;
             trees.push(beside.filter(is_tree).collect());
             let can_hold = *square == Square::Tent || !trees[at].is_empty();
@@ -91,7 +91,7 @@ fn once(literals: impl Iterator<Item = Literal>) -> Vec<Term> {
 }
 
 /// The squares that share a side with this one: above, left, right, below.
-fn sides(board: &Board, at: usize) -> Vec<usize> {
+fn sides(board: &Board, at: usize) -> impl Iterator<Item = usize> {
     let (x, width) = (at % board.width, board.width);
     let sides = [
         at.checked_sub(width),
@@ -99,21 +99,19 @@ fn sides(board: &Board, at: usize) -> Vec<usize> {
         Some(at + 1).filter(|_| x + 1 < width),
         Some(at + width).filter(|below| *below < board.squares.len()),
     ];
-    sides.into_iter().flatten().collect()
+    sides.into_iter().flatten()
 }
 
 /// All 2x2 blocks of squares; on a board of one line all pairs of neighbours.
-fn blocks(board: &Board) -> Vec<Vec<usize>> {
+fn blocks(board: &Board) -> impl Iterator<Item = impl Iterator<Item = usize>> {
     let (width, height) = (board.width, board.height);
-    let mut blocks = Vec::with_capacity(width * height);
-    for y in 0..(height - 1).max(1) {
-        for x in 0..(width - 1).max(1) {
-            let corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
-            let inside = corners.iter().filter(|(x, y)| *x < width && *y < height);
-            blocks.push(inside.map(|(x, y)| y * width + x).collect());
-        }
-    }
-    blocks
+    let corners =
+        (0..(height - 1).max(1)).flat_map(move |y| (0..(width - 1).max(1)).map(move |x| (x, y)));
+    corners.map(move |(x, y)| {
+        let block = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].into_iter();
+        let inside = block.filter(move |(x, y)| *x < width && *y < height);
+        inside.map(move |(x, y)| y * width + x)
+    })
 }
 
 #[cfg(test)]

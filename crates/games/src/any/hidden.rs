@@ -9,11 +9,13 @@ use crate::budget::Budget;
 use crate::census::Census;
 use crate::error::Error;
 use crate::game::{
-    Bot, Choice, Counting, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position, Reached,
-    RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
+    Bot, Choice, Counting, Difficulty, Fact, Format, Frames, Game, Info, Limit, MoveOf, Position,
+    Reached, RecordFormat, Status, TwoSeatsInfo, Which, WriteRecord,
 };
 use crate::homework::Homework;
+use crate::kind::generous::{self, Meant};
 use crate::kind::{Chosen, Field, FieldValues};
+use crate::lesson::Lesson;
 use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
@@ -21,6 +23,7 @@ use crate::symbol::Symbol;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
+use crate::workshop::Workpiece;
 
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static Info {
@@ -71,8 +74,16 @@ impl<G: Game> AnyGame for G {
         G::COUNTING.is_some()
     }
 
+    fn workshop(&self) -> Option<&'static dyn AnyGame> {
+        G::WORKSHOP.map(|bench| bench.game)
+    }
+
     fn censuses(&self) -> &'static [Census] {
         G::CENSUSES
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        G::LESSONS
     }
 
     fn fields(&self) -> &'static [Field] {
@@ -228,7 +239,8 @@ struct HiddenPuzzle<G: Game>(G::Puzzle);
 /// A typed position behind [`AnyPosition`].
 struct HiddenPosition<G: Game>(G::Position);
 
-fn hide<G: Game>(puzzle: G::Puzzle) -> Box<dyn AnyPuzzle> {
+/// A typed puzzle with its types hidden.
+pub(crate) fn hide<G: Game>(puzzle: G::Puzzle) -> Box<dyn AnyPuzzle> {
     Box::new(HiddenPuzzle::<G>(puzzle))
 }
 
@@ -327,8 +339,12 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         }))
     }
 
-    fn grade(&self, budget: &mut Budget) -> Option<&'static str> {
+    fn grade(&self, budget: &mut Budget) -> Option<Difficulty> {
         G::GRADE.and_then(|grade| grade(&self.0, budget))
+    }
+
+    fn draft(&self) -> Option<Box<dyn AnyPuzzle>> {
+        G::WORKSHOP.map(|bench| (bench.draft)(&self.0))
     }
 
     fn write(&self, format: &str, options: &Options) -> Result<String, Error> {
@@ -391,6 +407,13 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         self.0.view()
     }
 
+    fn tell(&self, mv: &str) -> Sentence {
+        match mv.parse() {
+            Ok(mv) => self.0.tell(mv),
+            Err(_) => Sentence::new("name").with("name", mv.to_owned()),
+        }
+    }
+
     fn reached(&self) -> Option<Reached> {
         self.0.reached()
     }
@@ -448,6 +471,10 @@ impl<G: Game> AnyPosition for HiddenPosition<G> {
         count_lines(&self.0, depth)
     }
 
+    fn workpiece(&self) -> Option<&dyn Workpiece> {
+        self.0.workpiece()
+    }
+
     fn duplicate(&self) -> Box<dyn AnyPosition> {
         Box::new(HiddenPosition::<G>(self.0.clone()))
     }
@@ -463,10 +490,33 @@ fn claims<G: Game>(answer: &Answer<String>) -> Result<Answer<MoveOf<G>>, Error> 
     Ok(typed)
 }
 
+/// Reads a spec, also as people write it; an error says what may have been meant.
 fn read_spec<G: Game>(spec: &str) -> Result<G::Spec, Error> {
-    match spec.trim() {
-        "" => Ok(G::Spec::default()),
-        words => words.parse(),
+    if spec.trim().is_empty() {
+        return Ok(G::Spec::default());
+    }
+    let error = match spec.trim().parse() {
+        Ok(spec) => return Ok(spec),
+        Err(error) => error,
+    };
+    let known = generous::Known {
+        heads: G::INFO.heads,
+        fields: G::CHOICES.map_or(&[], |choices| choices.fields),
+        reads: &|text| text.parse::<G::Spec>().is_ok(),
+        spec: &|chosen| {
+            let choices = G::CHOICES?;
+            let chosen = Chosen::new(choices.fields, chosen);
+            let spec = chosen
+                .unknown()
+                .is_none()
+                .then(|| (choices.spec)(&chosen))?;
+            Some(spec.parse::<G::Spec>().ok()?.to_string())
+        },
+    };
+    match generous::meant(spec, &known) {
+        Some(Meant::Surely(spec)) => spec.parse(),
+        Some(Meant::Perhaps(spec)) => Err(error.perhaps(spec)),
+        None => Err(error),
     }
 }
 

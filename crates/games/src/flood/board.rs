@@ -7,7 +7,7 @@ use crate::small::small;
 use crate::words::Sentence;
 
 /// Coordinates stay small, so that a drawing fits a screen.
-const MAX_COORDINATE: usize = 255;
+pub(super) const MAX_COORDINATE: usize = 255;
 
 /// Vertices with colours, joined by edges. Holes keep their number, have no colour and no edges.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,7 +15,8 @@ mod two;
 use std::ops::ControlFlow;
 
 use crate::budget::Budget;
-use crate::census::{Census, Tally};
+use crate::census::{self, Census, Tally};
+use crate::words::Sentence;
 
 /// The censuses of Flood.
 pub(super) const CENSUSES: &[Census] = &[
@@ -221,16 +222,10 @@ fn tallied<const SIDE: usize, const C: usize>(
 }
 
 /// Refuses a tally that does not hold exactly these many colourings in these many classes.
-fn complete(tally: &Tally, n_colourings: u128, n_classes: u128) -> Result<String, String> {
-    for (what, name, expected) in [
-        ("colourings", "colourings", n_colourings),
-        ("classes", "classes", n_classes),
-    ] {
-        let found = tally.get(name);
-        if found != expected {
-            return Err(format!("{found} {what} were counted, there are {expected}"));
-        }
-    }
+fn complete(tally: &Tally, n_colourings: u128, n_classes: u128) -> Result<String, Sentence> {
+    let expect = census::expect;
+    expect("census-colourings", tally.get("colourings"), n_colourings)?;
+    expect("census-colouring-classes", tally.get("classes"), n_classes)?;
     Ok(format!(
         "{n_colourings} colourings in {n_classes} classes: as many as the power and Burnside's lemma say.\n"
     ))

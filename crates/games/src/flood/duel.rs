@@ -1,5 +1,7 @@
 //! Two players on the graph of regions: a state is a few sets, a move copies it and changes some words.
 
+mod race;
+
 use super::bits::Bits;
 use super::position::{Move, Position};
 use super::puzzle::{Goal, MAX_COLOURS_TWO_SEATS, Puzzle};
@@ -66,6 +68,16 @@ impl<const W: usize> Turns<W> {
     #[inline(always)]
     pub(super) fn list_mut(&mut self) -> &mut [Turn<W>] {
         &mut self.turns[..self.n]
+    }
+
+    /// Takes the turn of a colour out, if it is there. The others keep their places.
+    #[inline(always)]
+    pub(super) fn take(&mut self, colour: u8) -> Option<Turn<W>> {
+        let at = self.list().iter().position(|turn| turn.colour == colour)?;
+        let turn = self.turns[at];
+        self.turns.copy_within(at + 1..self.n, at);
+        self.n -= 1;
+        Some(turn)
     }
 
     /// Puts the highest order first; equal ones keep their places.
@@ -226,18 +238,28 @@ impl<const W: usize> Duel<W> {
         next.own[seat] = next.own[seat].or(&turn.regions);
         next.around[seat] = next.around[seat].or(&self.regions.around(&turn.regions));
         next.size[seat] += turn.gain;
-        let keys = &self.colour_keys[seat];
-        next.hash ^=
-            self.seat_key ^ keys[usize::from(next.colour[seat])] ^ keys[usize::from(turn.colour)];
-        if next.n_passes == 1 {
-            next.hash ^= self.pass_key;
-        }
-        turn.regions
-            .each(|region| next.hash ^= self.regions.keys[region][seat]);
+        next.hash = self.hash_after(state, turn);
         next.colour[seat] = turn.colour;
         next.n_passes = 0;
         next.seat ^= 1;
         next
+    }
+
+    /// The hash after a turn.
+    #[inline(always)]
+    pub(super) fn hash_after(&self, state: &State<W>, turn: &Turn<W>) -> u64 {
+        let seat = usize::from(state.seat);
+        let keys = &self.colour_keys[seat];
+        let mut hash = state.hash
+            ^ self.seat_key
+            ^ keys[usize::from(state.colour[seat])]
+            ^ keys[usize::from(turn.colour)];
+        if state.n_passes == 1 {
+            hash ^= self.pass_key;
+        }
+        turn.regions
+            .each(|region| hash ^= self.regions.keys[region][seat]);
+        hash
     }
 
     /// After a pass. A second one in a row ends the game: its hash means nothing.
@@ -292,31 +314,33 @@ impl<const W: usize> Duel<W> {
         reached
     }
 
-    /// Bounds of the margin of the seat to move, where only territories count.
+    /// Whether a seat surely ends with at least this margin, where only territories count, as far as that can be seen
+    /// without search and without looking who is first.
     ///
     /// Neither seat can take more than it reaches. What only one seat reaches is *safe* for it: it can go on to take safe
     /// regions whatever the other does, until none is left but of the colour that the other has then; and that is the
     /// present one or one the other reaches. So each seat surely gets what it reaches through safe regions without one
     /// such colour, the worst of them; unless it has just passed, for then the other may end the game.
-    pub(super) fn margins(&self, state: &State<W>) -> (i32, i32) {
-        let seat = usize::from(state.seat);
-        let reached = [0, 1].map(|seat| self.reached(state, seat));
-        let [most_0, most_1] = [0, 1].map(|seat| self.regions.weigh(&reached[seat]));
-        let [sure_0, sure_1] = [0, 1].map(|seat| self.sure(state, seat, &reached));
-        let lead = state.size[0] - state.size[1];
-        let (least, most) = (lead + sure_0 - most_1, lead + most_0 - sure_1);
-        match seat {
-            0 => (least, most),
-            _ => (-most, -least),
-        }
-    }
-
-    /// The number of free vertices a seat surely gets.
-    fn sure(&self, state: &State<W>, seat: usize, reached: &[Bits<W>; 2]) -> i32 {
+    pub(super) fn is_sure_of(&self, state: &State<W>, seat: usize, margin: i32) -> bool {
         let other = 1 - seat;
+        let reached = [0, 1].map(|seat| self.reached(state, seat));
+        let lead = state.size[seat] - state.size[other];
+        let needed = margin - lead + self.regions.weigh(&reached[other]);
+        if needed <= 0 {
+            return true;
+        }
         let may_be_ended = state.n_passes == 1 && usize::from(state.seat) == other;
         let safe = reached[seat].minus(&reached[other]);
-        if may_be_ended || !state.around[seat].meets(&safe) {
+        !may_be_ended
+            && needed <= self.regions.weigh(&safe)
+            && needed <= self.sure(state, seat, &reached)
+    }
+
+    /// The number of free vertices a seat surely gets if the game is not ended before its next move.
+    fn sure(&self, state: &State<W>, seat: usize, reached: &[Bits<W>; 2]) -> i32 {
+        let other = 1 - seat;
+        let safe = reached[seat].minus(&reached[other]);
+        if !state.around[seat].meets(&safe) {
             return 0;
         }
         let others_colours = (0..self.n_colours).filter(|&colour| {

@@ -7,7 +7,7 @@ use super::{Move, Position};
 use crate::answer::Step;
 use crate::budget::Budget;
 use crate::game::{Position as _, Status};
-use crate::view::hue_name;
+use crate::view::HueNames;
 use crate::why::{Place, Why};
 use crate::words::Sentence;
 
@@ -22,8 +22,8 @@ pub(super) fn hint(position: &Position, budget: &mut Budget) -> Option<Step<Move
         _ => return None,
     }
     if let Some(colour) = finishable(position) {
-        let letter = hue_name(colour.into());
-        let why = Sentence::new("flood-why-finish").with("letter", letter);
+        let name = HueNames::Numbers.value(colour.into());
+        let why = Sentence::new("flood-why-finish").with("colour", name);
         return Some(step(position, Move::Colour(colour), why));
     }
     let way = within(budget, |budget| astar::flood(position, budget));

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::game::{self, Status};
 use crate::small::small;
 use crate::text::plain_number;
-use crate::view::View;
+use crate::view::{HueNames, View};
 use crate::words::Sentence;
 
 /// One turn.
@@ -275,6 +275,16 @@ impl game::Position for Position {
             self.seat = 1 - self.seat;
         }
         Ok(())
+    }
+
+    fn tell(&self, mv: Move) -> Sentence {
+        match mv {
+            Move::Colour(colour) => {
+                let name = HueNames::Numbers.value(colour.into());
+                Sentence::new("flood-told-colour").with("colour", name)
+            }
+            Move::Pass => Sentence::new("flood-told-pass"),
+        }
     }
 
     fn view(&self) -> View {

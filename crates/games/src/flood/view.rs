@@ -6,7 +6,9 @@ use super::puzzle::Goal;
 use super::symbols::START;
 use crate::game::{Position as _, Status};
 use crate::small::small;
-use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View, hue_name};
+use crate::view::{
+    Bar, Gesture, Ground, HueNames, Icon, Key, Note, Offer, Share, Spot, Tone, View,
+};
 use crate::words::{Sentence, Value};
 
 /// The view of a position.
@@ -23,7 +25,9 @@ pub(super) fn view(position: &Position) -> View {
         spots,
         links: links(board),
         notes: notes(position),
-        offers: legal.iter().filter_map(|&mv| key_offer(mv)).collect(),
+        offers: key_offers(position, &legal),
+        bar: Some(bar(position)),
+        hue_names: HueNames::Numbers,
         ..View::default()
     }
 }
@@ -71,33 +75,65 @@ fn spot(
 }
 
 fn offer(mv: Move, gesture: Gesture) -> Offer {
+    let (label, hue) = match mv {
+        Move::Colour(colour) => {
+            let name = HueNames::Numbers.value(colour.into());
+            let label = Sentence::new("flood-offer-colour").with("colour", name);
+            (label, Some(colour.into()))
+        }
+        Move::Pass => (Sentence::new("flood-offer-pass"), None),
+    };
     Offer {
-        line: mv.to_string(),
-        gesture,
-        label: match mv {
-            Move::Colour(colour) => Sentence::new("flood-offer-colour")
-                .with("letter", hue_name(colour.into()))
-                .with("number", usize::from(colour)),
-            Move::Pass => Sentence::new("flood-offer-pass"),
-        },
-        hue: match mv {
-            Move::Colour(colour) => Some(colour.into()),
-            Move::Pass => None,
-        },
+        hue,
+        ..Offer::new(mv.to_string(), gesture, label)
     }
 }
 
-/// The key of a move; colours from 10 on have none and are played by click.
-fn key_offer(mv: Move) -> Option<Offer> {
-    let key = match mv {
-        Move::Colour(colour) => char::from_digit(colour.into(), 10)?,
-        Move::Pass => 'p',
+/// All colours in their order, each with what it gains, then passing; colours from 10 on have no key and are played by
+/// click.
+fn key_offers(position: &Position, legal: &[Move]) -> Vec<Offer> {
+    let colours = (0..small::<u8, _>(position.puzzle().n_colours())).zip('0'..='9');
+    let colours = colours.map(|(colour, key)| (Move::Colour(colour), key));
+    let pass = (position.puzzle().n_seats() == 2).then_some((Move::Pass, 'p'));
+    let key_offer = |(mv, key)| {
+        let offer = offer(mv, Gesture::Key(Key::Char(key)));
+        if legal.contains(&mv) {
+            Offer {
+                gain: gain(position, mv),
+                ..offer
+            }
+        } else {
+            Offer {
+                line: String::new(),
+                ..offer
+            }
+        }
     };
-    Some(offer(mv, Gesture::Key(Key::Char(key))))
+    colours.chain(pass).map(key_offer).collect()
+}
+
+/// How many places a colour brings.
+fn gain(position: &Position, mv: Move) -> Option<usize> {
+    let Move::Colour(_) = mv else { return None };
+    let mut after = position.clone();
+    after.play(mv).ok()?;
+    let seat = position.seat();
+    Some(after.size(seat) - position.size(seat))
+}
+
+fn bar(position: &Position) -> Bar {
+    let share = |seat| Share {
+        n: position.size(seat),
+        hue: Some(position.colour_of(seat).into()),
+    };
+    Bar {
+        shares: (0..position.puzzle().n_seats()).map(share).collect(),
+        whole: position.puzzle().board().n_vertices(),
+    }
 }
 
 /// Where each vertex is drawn.
-fn places(board: &Board) -> Vec<(usize, usize)> {
+pub(super) fn places(board: &Board) -> Vec<(usize, usize)> {
     match board.layout() {
         Layout::Grid { width, .. } => (0..board.len())
             .map(|vertex| (vertex % width, vertex / width))
@@ -144,10 +180,7 @@ fn links(board: &Board) -> Vec<(usize, usize)> {
 
 fn notes(position: &Position) -> Vec<Note> {
     let puzzle = position.puzzle();
-    let plain = |text| Note {
-        text,
-        tone: Tone::Plain,
-    };
+    let plain = |text| Note::new(text, Tone::Plain);
     let mut notes = vec![status_note(position)];
     if puzzle.n_seats() == 1 {
         let free = puzzle.board().n_vertices() - position.size(0);
@@ -156,16 +189,16 @@ fn notes(position: &Position) -> Vec<Note> {
         return notes;
     }
     for seat in 0..2 {
-        let letter = hue_name(position.colour_of(seat).into());
+        let colour = HueNames::Numbers.value(position.colour_of(seat).into());
         let sentence = Sentence::new("flood-territory")
             .with("seat", seat + 1)
-            .with("letter", letter);
+            .with("colour", colour);
         notes.push(plain(sentence.with("n", position.size(seat))));
     }
     for seat in (0..2).filter(|&seat| puzzle.forbidden(seat) != 0) {
         let letters: Vec<Value> = (0..small::<u8, _>(puzzle.n_colours()))
             .filter(|&colour| puzzle.is_forbidden(seat, colour))
-            .map(|colour| Value::Text(hue_name(colour.into())))
+            .map(|colour| HueNames::Numbers.value(colour.into()))
             .collect();
         let sentence = Sentence::new("flood-forbidden").with("seat", seat + 1);
         notes.push(plain(sentence.with("colours", letters)));
@@ -196,5 +229,5 @@ fn status_note(position: &Position) -> Note {
             (sentence.with("margin", margin.abs()), Tone::Good)
         }
     };
-    Note { text, tone }
+    Note::new(text, tone)
 }

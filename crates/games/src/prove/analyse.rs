@@ -22,14 +22,19 @@ pub(super) enum Mark {
 const DEEPEST: usize = 40;
 
 impl Prover {
-    /// Learns a clause from a conflict and goes back as far as it has something to say.
-    pub(super) fn learn(&mut self, conflict: Why) {
+    /// Learns a clause from a conflict and goes back as far as it has something to say. False, with nothing learnt, if
+    /// no choice takes part in the conflict.
+    pub(super) fn learn(&mut self, conflict: Why) -> bool {
         let parts = self.reason(conflict, None);
         let level = parts.iter().map(|&part| self.level(part)).max();
         let level = level.unwrap_or(0);
         self.go_back(level as usize);
+        if level == 0 {
+            return false;
+        }
         let last = self.step_of(conflict);
         self.note_use(conflict);
+        self.drop_sum(conflict);
         let (mut clause, mut hinted) = self.first_unique(parts, level);
         self.shorten(&mut clause, &mut hinted);
         let step = self.log(&clause, &mut hinted, last);
@@ -38,10 +43,17 @@ impl Prover {
             .for_each(|at| self.marks[at] = Mark::None);
         self.order.fade();
         self.keep(clause, step);
+        true
     }
 
     /// The proof that ends with a conflict for which nothing was chosen.
     pub(super) fn finish(&mut self, conflict: Why) -> Derivation {
+        self.close(conflict);
+        self.steps.proof()
+    }
+
+    /// Writes down the contradiction that a conflict is for which nothing was chosen.
+    pub(super) fn close(&mut self, conflict: Why) -> StepId {
         let mut open = self.reason(conflict, None);
         let (mut units, mut hinted) = (Vec::new(), Vec::new());
         while let Some(literal) = open.pop() {
@@ -65,8 +77,42 @@ impl Prover {
         let reasons = hinted.iter().map(|&at| self.step_of(self.unknowns[at].why));
         units.extend(reasons);
         units.push(self.step_of(conflict));
-        self.steps.clause(&[], &units);
-        self.steps.proof()
+        self.steps.clause(&[], &units)
+    }
+
+    /// Some of what was assumed makes an assumed literal false: that not all of these hold, as a clause and its step.
+    pub(super) fn clause_of(&mut self, clashing: Literal) -> (Vec<Literal>, StepId) {
+        let first = clashing.unknown();
+        if self.unknowns[first].level == 0 {
+            return (vec![!clashing], self.unit(first));
+        }
+        let mut clause = vec![!clashing];
+        let mut hinted = Vec::new();
+        let why = self.unknowns[first].why;
+        self.mark(first, Mark::Part);
+        let mut open = self.reason(why, Some(!clashing));
+        while let Some(literal) = open.pop() {
+            let unknown = literal.unknown();
+            if self.marks[unknown] != Mark::None {
+                continue;
+            }
+            self.mark(unknown, Mark::Part);
+            let why = self.unknowns[unknown].why;
+            match self.level(literal) {
+                0 => hinted.push(unknown),
+                _ if why == Why::Free => clause.push(literal),
+                _ => {
+                    hinted.push(unknown);
+                    open.extend(self.reason(why, Some(!literal)));
+                }
+            }
+        }
+        let last = self.step_of(why);
+        let step = self.log(&clause, &mut hinted, last);
+        self.touched
+            .drain(..)
+            .for_each(|at| self.marks[at] = Mark::None);
+        (clause, step)
     }
 
     /// Resolves until one literal of the level is left: the first unique implication point. Its negation comes first in
@@ -212,6 +258,7 @@ impl Prover {
 
     /// Goes back and lets a new clause act.
     fn keep(&mut self, mut clause: Vec<Literal>, step: StepId) {
+        self.pack_lesson(&clause, step);
         let mut levels: Vec<u32> = clause.iter().map(|&literal| self.level(literal)).collect();
         let highest = (1..clause.len()).max_by_key(|&nth| levels[nth]);
         let back = highest.map_or(0, |nth| levels[nth]);

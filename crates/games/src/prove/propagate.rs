@@ -6,8 +6,12 @@ use super::{Prover, Unknown, Why};
 use crate::learn::Literal;
 
 impl Prover {
-    /// Lets all constraints act for the first time; one that cannot hold is returned.
+    /// Lets all constraints act, those that are new and those that are not, while nothing is chosen; one that cannot hold
+    /// is returned.
     pub(super) fn attach(&mut self) -> Option<Why> {
+        // What is fixed already acts once more, beginning with the first.
+        self.head = 0;
+        self.n_acting = self.constraints.len();
         // How many uses each literal has, then where they end, then where they begin.
         self.first_uses = vec![0; self.values.len() + 1];
         for (_, literal) in &self.terms {
@@ -19,9 +23,11 @@ impl Prover {
             *first = end;
         }
         self.uses = vec![(0, 0); self.terms.len()];
-        for (at, constraint) in self.constraints.iter().enumerate().rev() {
+        for (at, constraint) in self.constraints.iter_mut().enumerate().rev() {
             let terms = constraint.first as usize..constraint.end as usize;
+            constraint.slack = -constraint.least;
             for &(factor, literal) in &self.terms[terms] {
+                constraint.slack += i64::from(factor);
                 let first = &mut self.first_uses[literal.index()];
                 *first -= 1;
                 self.uses[*first as usize] = (at as u32, factor);

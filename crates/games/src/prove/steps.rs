@@ -172,7 +172,7 @@ impl Steps {
 }
 
 impl Derivation {
-    /// The proof as a text, one step a line.
+    /// The proof as a text, one step per line.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for line in &self.listed {

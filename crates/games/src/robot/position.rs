@@ -21,7 +21,14 @@ pub struct Position {
     load: Option<Colour>,
     steps: u64,
     n_black: usize,
+    /// The cells where the walk since the last exchange began, turned and ended.
+    trail: Vec<usize>,
+    /// Whether that walk is over, so that the next step begins another one.
+    is_walk_over: bool,
 }
+
+/// As many turns of a walk are remembered, and at most twice as many.
+const MAX_TURNS: usize = 500;
 
 impl Position {
     /// The robot stands on the first cell, empty.
@@ -37,6 +44,8 @@ impl Position {
             load: None,
             steps: 0,
             n_black,
+            trail: Vec::new(),
+            is_walk_over: false,
         }
     }
 
@@ -75,6 +84,11 @@ impl Position {
         self.n_black
     }
 
+    /// The cells where the last walk began, turned and ended.
+    pub fn trail(&self) -> &[usize] {
+        &self.trail
+    }
+
     /// Whether a cell holds a piece of its own colour, which locks it for ever.
     pub fn is_black(&self, cell: usize) -> bool {
         self.pieces[cell] == Some(self.puzzle.grid().ground[cell])
@@ -91,8 +105,40 @@ impl Position {
         }
     }
 
+    /// Begins a trail here unless one leads here.
+    fn leave_trail(&mut self) {
+        if std::mem::take(&mut self.is_walk_over) {
+            self.trail.clear();
+        }
+        if self.trail.is_empty() {
+            self.trail.push(self.robot_cell());
+        }
+    }
+
+    /// Leads the trail on to where the robot is now.
+    fn lengthen_trail(&mut self) {
+        let here = self.robot_cell();
+        let columns = self.puzzle.grid().columns;
+        let is_row = |one: usize, other: usize| one / columns == other / columns;
+        let is_column = |one: usize, other: usize| one % columns == other % columns;
+        // A step on in the same line moves the end, unless it turns round.
+        if let [.., before, last] = self.trail[..] {
+            let is_straight = is_row(before, last) && is_row(last, here)
+                || is_column(before, last) && is_column(last, here);
+            let is_onward = (before < last) == (last < here);
+            if is_straight && is_onward {
+                self.trail.pop();
+            }
+        }
+        self.trail.push(here);
+        if 2 * MAX_TURNS < self.trail.len() {
+            self.trail.drain(..MAX_TURNS);
+        }
+    }
+
     /// Exchanges what the robot and its cell hold, unless the cell is black.
     fn swap(&mut self) {
+        self.is_walk_over = true;
         let cell = self.robot_cell();
         if self.is_black(cell) {
             return;
@@ -132,6 +178,7 @@ impl game::Position for Position {
                 why: Sentence::new("robot-off-the-grid"),
             });
         }
+        self.leave_trail();
         match direction {
             Direction::Left => self.column -= n,
             Direction::Right => self.column += n,
@@ -139,7 +186,22 @@ impl game::Position for Position {
             Direction::Down => self.row += n,
         }
         self.steps += n as u64;
+        self.lengthen_trail();
         Ok(())
+    }
+
+    fn tell(&self, mv: Move) -> Sentence {
+        let Move::Run(direction, n) = mv else {
+            return Sentence::new("robot-told-swap");
+        };
+        let way = match direction {
+            Direction::Left => "left",
+            Direction::Right => "right",
+            Direction::Up => "up",
+            Direction::Down => "down",
+        };
+        let sentence = Sentence::new("robot-told-run").with("n", n.get());
+        sentence.with("way", way.to_owned())
     }
 
     fn view(&self) -> View {

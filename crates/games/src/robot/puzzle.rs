@@ -55,6 +55,11 @@ impl Puzzle {
         })
     }
 
+    /// The puzzle of a grid that is written out.
+    pub(super) fn of_grid(grid: Arc<Grid>) -> Self {
+        Self { number: None, grid }
+    }
+
     /// What numbers it, if it is an instance of the original game.
     pub fn number(&self) -> Option<Number> {
         self.number
@@ -147,10 +152,7 @@ impl FromStr for Puzzle {
         scanner.skip_space();
         if scanner.eat("grid") {
             let grid = read_cells(&mut scanner)?;
-            return Ok(Self {
-                number: None,
-                grid: Arc::new(grid),
-            });
+            return Ok(Self::of_grid(Arc::new(grid)));
         }
         let number = read_number(&mut scanner)?;
         scanner.finish()?;
@@ -226,7 +228,7 @@ pub(super) fn read_size(
 }
 
 /// Reads cells such as `0:1 2:-`, rows separated by `/` or line ends.
-fn read_cells(scanner: &mut Scanner<'_>) -> Result<Grid, Error> {
+pub(super) fn read_cells(scanner: &mut Scanner<'_>) -> Result<Grid, Error> {
     let mut grid = Grid {
         rows: 0,
         columns: 0,

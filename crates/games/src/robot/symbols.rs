@@ -22,43 +22,53 @@ pub(super) static PIECE: Symbol = Symbol {
     paper: Paint::None,
 };
 
-/// The robot, with the colour of what it carries.
+/// The robot, with the colour of what it carries on its body. It nearly fills its cell.
 pub(super) static ROBOT: Symbol = Symbol {
     id: "robot-robot",
     shapes: &[
         Shape::outlined(
+            Form::Path("M0-17V-12M-13 0v8M13 0v8"),
+            Paint::None,
+            Paint::Dark,
+            3.0,
+        ),
+        Shape::outlined(
             Form::Path(
-                "M-3-16H3a6 6 0 0 1 6 6V10a6 6 0 0 1-6 6H-3a6 6 0 0 1-6-6V-10a6 6 0 0 1 6-6Z",
+                "M-6-13H6a5 5 0 0 1 5 5V11a5 5 0 0 1-5 5H-6a5 5 0 0 1-5-5V-8a5 5 0 0 1 5-5Z",
             ),
             Paint::Dark,
             Paint::Light,
-            2.0,
+            1.5,
         ),
         Shape::filled(
             Form::Circle {
-                x: -4.0,
-                y: -9.0,
-                radius: 2.4,
+                x: -4.5,
+                y: -7.5,
+                radius: 2.6,
             },
             Paint::Light,
         ),
         Shape::filled(
             Form::Circle {
-                x: 4.0,
-                y: -9.0,
-                radius: 2.4,
+                x: 4.5,
+                y: -7.5,
+                radius: 2.6,
             },
             Paint::Light,
         ),
         Shape::outlined(
-            Form::Path(
-                "M-4.5-2.5H4.5a3 3 0 0 1 3 3V9.5a3 3 0 0 1-3 3H-4.5a3 3 0 0 1-3-3V.5a3 3 0 0 1 3-3Z",
-            ),
+            Form::Path("M-5-2H5a3 3 0 0 1 3 3V10a3 3 0 0 1-3 3H-5a3 3 0 0 1-3-3V1a3 3 0 0 1 3-3Z"),
+            Paint::None,
+            Paint::Light,
+            1.0,
+        ),
+        Shape::outlined(
+            Form::Path("M-5-2H5a3 3 0 0 1 3 3V10a3 3 0 0 1-3 3H-5a3 3 0 0 1-3-3V1a3 3 0 0 1 3-3Z"),
             Paint::Hue,
             Paint::Light,
-            0.75,
+            1.5,
         ),
-        Shape::filled(Form::HueName { y: 5.0, size: 9.0 }, Paint::OnHue),
+        Shape::filled(Form::HueName { y: 5.5, size: 11.0 }, Paint::OnHue),
     ],
     sign: "@",
     ink: Paint::None,

@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::moves::{Direction, Move};
 use super::position::Position;
 use super::symbols::{PIECE, ROBOT};
-use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
+use crate::view::{
+    Bar, Gesture, Ground, HueNames, Icon, Key, Note, Offer, Share, Spot, Tone, View,
+};
 use crate::words::Sentence;
 
 /// The cells in row-major order, the robot as a visitor; arrows and space act, a click walks.
@@ -25,6 +27,18 @@ pub(super) fn view_rows(position: &Position, rows: Range<usize>) -> View {
             .collect(),
         notes: notes(position),
         offers: keys(position),
+        trail: if rows.len() == grid.rows {
+            position.trail().to_vec()
+        } else {
+            Vec::new()
+        },
+        bar: Some(Bar {
+            shares: vec![Share {
+                n: position.n_black(),
+                hue: None,
+            }],
+            whole: grid.n_cells(),
+        }),
         ..View::default()
     }
 }
@@ -51,9 +65,23 @@ fn spot(position: &Position, cell: usize) -> Spot {
         offers: vec![if is_here {
             offer(Gesture::Main, Move::Swap.to_string(), "robot-swap")
         } else {
-            offer(Gesture::Main, way(position.robot(), place), "robot-walk")
+            walk(position, place)
         }],
         ..Spot::default()
+    }
+}
+
+/// The walk to a cell: up or down first, then sideways.
+fn walk(position: &Position, to: (usize, usize)) -> Offer {
+    let columns = position.puzzle().grid().columns;
+    let from = position.robot();
+    let cell = |(row, column): (usize, usize)| row * columns + column;
+    let mut way_cells = vec![cell(from), cell((to.0, from.1)), cell(to)];
+    way_cells.dedup();
+    Offer {
+        cost: Some(from.0.abs_diff(to.0) + from.1.abs_diff(to.1)),
+        way: way_cells,
+        ..offer(Gesture::Main, way(from, to), "robot-walk")
     }
 }
 
@@ -87,9 +115,9 @@ fn keys(position: &Position) -> Vec<Offer> {
     ];
     let mut offers: Vec<Offer> = arrows
         .into_iter()
-        .filter(|(is_free, ..)| *is_free)
-        .map(|(_, key, direction, label)| {
-            offer(Gesture::Key(key), direction.letter().to_string(), label)
+        .map(|(is_free, key, direction, label)| {
+            let line = is_free.then(|| direction.letter().to_string());
+            offer(Gesture::Key(key), line.unwrap_or_default(), label)
         })
         .collect();
     offers.push(offer(
@@ -101,32 +129,25 @@ fn keys(position: &Position) -> Vec<Offer> {
 }
 
 fn offer(gesture: Gesture, line: String, label: &'static str) -> Offer {
-    Offer {
-        line,
-        gesture,
-        label: Sentence::new(label),
-        hue: None,
-    }
+    Offer::new(line, gesture, Sentence::new(label))
 }
 
 fn notes(position: &Position) -> Vec<Note> {
     let n_cells = position.pieces().len();
     let is_solved = position.n_black() == n_cells;
-    let plain = |text| Note {
-        text,
-        tone: Tone::Plain,
-    };
+    let plain = |text| Note::new(text, Tone::Plain);
     vec![
         plain(Sentence::new("robot-steps").with("steps", position.steps())),
-        Note {
-            text: Sentence::new("robot-black")
+        Note::new(
+            Sentence::new("robot-black")
                 .with("black", position.n_black())
                 .with("cells", n_cells),
-            tone: if is_solved { Tone::Good } else { Tone::Plain },
-        },
+            if is_solved { Tone::Good } else { Tone::Plain },
+        ),
         plain(match position.load() {
             Some(load) => {
-                Sentence::new("robot-carries").with("colour", crate::view::hue_name(load.hue()))
+                let colour = HueNames::Letters.value(load.hue());
+                Sentence::new("robot-carries").with("colour", colour)
             }
             None => Sentence::new("robot-empty"),
         }),

@@ -1,14 +1,17 @@
 //! All square boards of Tents with all clues that have exactly one solution, and how hard they are.
 //!
 //! A board with a solution is a set of trees with the clues of a set of tents that fits them: no two tents touch, and
-//! each tree has a tent of its own beside it. So sets of tents are gone through by their clues; for every clue all sets
-//! of trees are listed that fit one of its sets of tents, and those that are listed once are the boards with one
-//! solution. Tents that share no square beside them choose their trees apart, so each group of tents is listed alone and
-//! the lists are combined.
+//! each tree has a tent of its own beside it. So sets of tents are gone through by their clues; the sets of trees that fit
+//! exactly one set of tents of a clue are the boards with one solution. Tents that share no square beside them choose
+//! their trees apart, so each group of tents is listed alone and the lists are combined, or only counted (`rivals.rs`).
 //!
 //! Turning and mirroring a board changes nothing, so of up to eight clues that are images of each other only the first
 //! is worked on, and counts for all. That none is forgotten or met twice is proved by the number of sets of tents, which
 //! a walk from row to row counts in another way.
+
+mod fits;
+mod rivals;
+mod sight;
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -16,7 +19,10 @@ use std::fmt::Write;
 use super::grade::{self, Level};
 use super::puzzle::{Puzzle, Square};
 use crate::budget::Budget;
-use crate::census::{Census, Tally};
+use crate::census::{self, Census, Tally};
+use crate::words::Sentence;
+use fits::Fits;
+use rivals::Counted;
 
 /// The censuses of Tents.
 pub(super) const CENSUSES: &[Census] = &[
@@ -35,9 +41,6 @@ pub(super) const CENSUSES: &[Census] = &[
     levels::<5>("tents-levels-5"),
     levels::<6>("tents-levels-6"),
 ];
-
-/// More sets of trees than this are not held at once.
-const MOST_HELD: usize = 1 << 24;
 
 /// Up to this side every board is graded; on larger ones images of a board are taken to be as hard as it is. That is so
 /// for all boards of side 4, as a test sees; it is not proved for others.
@@ -61,8 +64,7 @@ const fn count<const N: usize>(name: &'static str) -> Census {
         part: |part, budget| {
             let mut tally = Tally::default();
             each_clue::<N>(part, budget, true, &mut |class, budget| {
-                let mut sum = Sum::default();
-                fitting(class, budget, &mut |trees| sum.add(trees))?;
+                let sum = class.sum(budget)?;
                 let weight = class.weight;
                 tally.add("tent-sets", weight * class.tents.len() as u128);
                 tally.add("pairs", weight * sum.n_pairs);
@@ -90,24 +92,23 @@ const fn levels<const N: usize>(name: &'static str) -> Census {
         n_parts: n_parts(N),
         part: |part, budget| {
             let mut tally = Tally::default();
+            let mut by_word: HashMap<&str, u128> = HashMap::new();
             each_clue::<N>(
                 part,
                 budget,
                 LARGEST_GRADED_ALL < N,
                 &mut |class, budget| {
                     let mut unique = Vec::new();
-                    fitting(class, budget, &mut |trees| {
-                        each_run(trees, |trees, n| {
+                    fits::list(class, budget, &mut |trees| {
+                        fits::each_run(trees, |trees, n| {
                             if n == 1 {
                                 unique.push(trees);
                             }
                         });
                     })?;
                     for trees in &unique {
-                        let puzzle = class.puzzle::<N>(*trees);
-                        let word = grade::word(&puzzle, &mut Budget::unlimited());
-                        let name = format!("level-{}", word.unwrap_or("beyond"));
-                        tally.add(&name, class.weight);
+                        let word = class.level::<N>(*trees).unwrap_or("beyond");
+                        *by_word.entry(word).or_default() += class.weight;
                         if !budget.spend() {
                             return None;
                         }
@@ -118,6 +119,9 @@ const fn levels<const N: usize>(name: &'static str) -> Census {
                     Some(())
                 },
             )?;
+            for (word, n) in by_word {
+                tally.add(&format!("level-{word}"), n);
+            }
             Some(tally)
         },
         report: |tally| {
@@ -151,6 +155,31 @@ struct Class<'a> {
 }
 
 impl Class<'_> {
+    /// How many sets of trees fit its sets of tents; none if the budget ends first.
+    fn sum(&self, budget: &mut Budget) -> Option<Sum> {
+        let tents = self.tents.iter();
+        let all: Vec<Fits> = tents.map(|it| Fits::of(*it, self.side)).collect();
+        match rivals::count(&all, budget)? {
+            Counted::Sum(sum) => Some(sum),
+            Counted::TooMany => self.listed_sum(budget),
+        }
+    }
+
+    /// The same by listing them all.
+    fn listed_sum(&self, budget: &mut Budget) -> Option<Sum> {
+        let mut sum = Sum::default();
+        fits::list(self, budget, &mut |trees| sum.add(trees))?;
+        Some(sum)
+    }
+
+    /// The level of the board with these trees, which has one solution; none if the rules do not solve it.
+    fn level<const N: usize>(&self, trees: u64) -> Option<&'static str> {
+        if sight::solves::<N>(trees, self.rows, self.columns) {
+            return Some(Level::WORDS[Level::Easy as usize].1);
+        }
+        grade::difficulty(&self.puzzle::<N>(trees), &mut Budget::unlimited()).map(|it| it.level)
+    }
+
     /// The board with these trees.
     fn puzzle<const N: usize>(&self, trees: u64) -> Puzzle {
         let square = |at: usize| {
@@ -168,7 +197,7 @@ impl Class<'_> {
 }
 
 /// What all sets of trees of a clue amount to.
-#[derive(Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Sum {
     n_pairs: u128,
     n_solvable: u128,
@@ -178,18 +207,10 @@ struct Sum {
 impl Sum {
     fn add(&mut self, trees: &mut [u64]) {
         self.n_pairs += trees.len() as u128;
-        each_run(trees, |_, n| {
+        fits::each_run(trees, |_, n| {
             self.n_solvable += 1;
             self.n_unique += u128::from(n == 1);
         });
-    }
-}
-
-/// Sorts and calls `each` with every number and how often it is there.
-fn each_run(numbers: &mut [u64], mut each: impl FnMut(u64, usize)) {
-    numbers.sort_unstable();
-    for run in numbers.chunk_by(|a, b| a == b) {
-        each(run[0], run.len());
     }
 }
 
@@ -294,107 +315,6 @@ fn images(rows: &[u8], columns: &[u8]) -> Option<u128> {
     (first.0 == rows && first.1 == columns).then_some(all.len() as u128)
 }
 
-/// Lists all sets of trees that fit the sets of tents of a clue, once for each set of tents, and hands them on in pieces;
-/// the same set of trees is always in the same piece.
-fn fitting(class: &Class<'_>, budget: &mut Budget, each: &mut dyn FnMut(&mut [u64])) -> Option<()> {
-    let listed: Vec<Vec<Vec<u64>>> = class
-        .tents
-        .iter()
-        .map(|tents| by_group(*tents, class.side))
-        .collect();
-    let n_all: usize = listed
-        .iter()
-        .map(|groups| groups.iter().map(Vec::len).product::<usize>())
-        .sum();
-    let n_pieces = n_all.div_ceil(MOST_HELD).next_power_of_two() as u64;
-    for piece in 0..n_pieces {
-        let mut trees = Vec::with_capacity(n_all / n_pieces as usize + 1);
-        for groups in &listed {
-            if !budget.spend() {
-                return None;
-            }
-            combine(groups, 0, &mut |set| {
-                // Any fixed choice will do that spreads sets evenly.
-                if n_pieces == 1
-                    || (set.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) % n_pieces == piece
-                {
-                    trees.push(set);
-                }
-            });
-        }
-        each(&mut trees);
-    }
-    Some(())
-}
-
-fn combine(groups: &[Vec<u64>], begun: u64, each: &mut impl FnMut(u64)) {
-    match groups {
-        [] => each(begun),
-        [last] => last.iter().for_each(|set| each(begun | set)),
-        [first, rest @ ..] => {
-            for set in first {
-                combine(rest, begun | set, each);
-            }
-        }
-    }
-}
-
-/// For each group of tents that share squares beside them, the sets of trees that fit it.
-fn by_group(tents: u64, side: usize) -> Vec<Vec<u64>> {
-    let mut left: Vec<u64> = (0..side * side)
-        .filter(|at| tents >> at & 1 == 1)
-        .map(|at| beside(at, side) & !tents)
-        .collect();
-    let mut groups = Vec::new();
-    while let Some(first) = left.pop() {
-        let (mut group, mut reach) = (vec![first], first);
-        while let Some(at) = left.iter().position(|squares| squares & reach != 0) {
-            let squares = left.swap_remove(at);
-            reach |= squares;
-            group.push(squares);
-        }
-        let mut sets = Vec::new();
-        choose(&group, 0, &mut sets);
-        // Two ways to pair the same trees with tents are one set.
-        sets.sort_unstable();
-        sets.dedup();
-        groups.push(sets);
-    }
-    groups
-}
-
-fn choose(group: &[u64], chosen: u64, sets: &mut Vec<u64>) {
-    let Some((first, rest)) = group.split_first() else {
-        sets.push(chosen);
-        return;
-    };
-    let mut free = first & !chosen;
-    while free != 0 {
-        let tree = free & free.wrapping_neg();
-        free ^= tree;
-        choose(rest, chosen | tree, sets);
-    }
-}
-
-/// The squares that share a side with a square.
-fn beside(at: usize, side: usize) -> u64 {
-    let (x, y) = (at % side, at / side);
-    let mut squares = 0;
-    if x > 0 {
-        squares |= 1 << (at - 1);
-    }
-    if x + 1 < side {
-        squares |= 1 << (at + 1);
-    }
-    if y > 0 {
-        squares |= 1 << (at - side);
-    }
-    if y + 1 < side {
-        squares |= 1 << (at + side);
-    }
-    squares
-}
-
 /// The number of sets of tents of which no two touch, from row to row.
 fn n_tent_sets(side: usize) -> u128 {
     let rows: Vec<u64> = (0..1 << side).filter(|row| row & (row << 1) == 0).collect();
@@ -413,131 +333,13 @@ fn n_tent_sets(side: usize) -> u128 {
     ways.iter().sum()
 }
 
-fn complete<const N: usize>(tally: &Tally) -> Result<String, String> {
-    let (found, expected) = (tally.get("tent-sets"), n_tent_sets(N));
-    if found != expected {
-        return Err(format!(
-            "{found} sets of tents were gone through, there are {expected}"
-        ));
-    }
+fn complete<const N: usize>(tally: &Tally) -> Result<String, Sentence> {
+    let found = tally.get("tent-sets");
+    census::expect("census-tent-sets", found, n_tent_sets(N))?;
     Ok(format!(
         "{found} sets of tents gone through: as many as a walk from row to row counts.\n"
     ))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::any::AnyGame;
-    use crate::game::Which;
-    use crate::tents::Tents;
-
-    fn run(name: &str) -> Tally {
-        let census = CENSUSES.iter().find(|census| census.name == name).unwrap();
-        let mut all = Tally::default();
-        for part in 0..census.n_parts {
-            all.merge(&(census.part)(part, &mut Budget::unlimited()).unwrap());
-        }
-        (census.report)(&all).unwrap();
-        all
-    }
-
-    #[test]
-    fn small_boards_are_counted_as_one_by_one() {
-        for (side, name) in [(1, "tents-1"), (2, "tents-2"), (3, "tents-3")] {
-            // Every set of trees with every clue that a set of tents could have.
-            let (mut n_solvable, mut n_unique) = (0, 0);
-            let n_squares = side * side;
-            let clues = clues(side);
-            for trees in 0..1u64 << n_squares {
-                for (rows, columns) in &clues {
-                    let squares = (0..n_squares).map(|at| match trees >> at & 1 {
-                        1 => Square::Tree,
-                        _ => Square::Free,
-                    });
-                    let squares = squares.collect();
-                    let puzzle =
-                        Puzzle::new(side, side, squares, columns.clone(), rows.clone()).unwrap();
-                    let text = puzzle.to_string();
-                    let puzzle = Tents.read(None, &text, &Default::default()).unwrap();
-                    let n = puzzle
-                        .count(Which::All, &mut Budget::unlimited())
-                        .unwrap()
-                        .n;
-                    n_solvable += u128::from(n > 0);
-                    n_unique += u128::from(n == 1);
-                }
-            }
-            let tally = run(name);
-            assert_eq!(tally.get("solvable"), n_solvable, "{side}");
-            assert_eq!(tally.get("unique"), n_unique, "{side}");
-        }
-    }
-
-    type Clues = (Vec<Option<usize>>, Vec<Option<usize>>);
-
-    /// All clues whose sums agree.
-    fn clues(side: usize) -> Vec<Clues> {
-        let mut lines: Vec<Vec<Option<usize>>> = vec![Vec::new()];
-        for _ in 0..side {
-            let longer = |line: Vec<Option<usize>>| {
-                (0..=side.div_ceil(2)).map(move |n| [&line[..], &[Some(n)]].concat())
-            };
-            lines = lines.into_iter().flat_map(longer).collect();
-        }
-        let sum = |line: &[Option<usize>]| line.iter().flatten().sum::<usize>();
-        let mut all = Vec::new();
-        for rows in &lines {
-            let fitting = lines.iter().filter(|columns| sum(columns) == sum(rows));
-            all.extend(fitting.map(|columns| (rows.clone(), columns.clone())));
-        }
-        all
-    }
-
-    #[test]
-    fn images_count_for_each_other() {
-        let known = [(1, 1), (2, 9), (3, 150), (4, 5611)];
-        for (side, expected) in known {
-            let counted = run(&format!("tents-{side}"));
-            let graded = run(&format!("tents-levels-{side}"));
-            assert_eq!(counted.get("unique"), expected, "{side}");
-            // The same without images.
-            assert_eq!(graded.get("unique"), expected, "{side}");
-            let by_level: u128 = graded.under("level-").map(|(_, n)| n).sum();
-            assert_eq!(by_level, expected);
-        }
-    }
-
-    #[test]
-    fn images_of_a_board_are_as_hard() {
-        let mut by_level = [HashMap::new(), HashMap::new()];
-        for (counts, only_first_images) in by_level.iter_mut().zip([false, true]) {
-            for part in 0..n_parts(4) {
-                let budget = &mut Budget::unlimited();
-                each_clue::<4>(part, budget, only_first_images, &mut |class, budget| {
-                    fitting(class, budget, &mut |trees| {
-                        each_run(trees, |trees, n| {
-                            if n == 1 {
-                                let puzzle = class.puzzle::<4>(trees);
-                                let level = grade::word(&puzzle, &mut Budget::unlimited());
-                                *counts.entry(level).or_insert(0) += class.weight;
-                            }
-                        });
-                    })
-                })
-                .unwrap();
-            }
-        }
-        assert_eq!(by_level[0], by_level[1]);
-        assert!(by_level[0].len() > 2, "{by_level:?}");
-    }
-
-    #[test]
-    fn sets_of_tents_are_those_of_kings_that_do_not_attack_each_other() {
-        // The sequence A063443 of the On-Line Encyclopedia of Integer Sequences.
-        let known = [2, 5, 35, 314, 6427, 202_841, 12_727_570, 1_355_115_601];
-        for (side, expected) in (1..).zip(known) {
-            assert_eq!(n_tent_sets(side), expected);
-        }
-    }
-}
+mod tests;

@@ -1,6 +1,7 @@
 //! Kinds of boards as people choose them.
 
 use super::Tents;
+use super::generate::Asked;
 use super::grade::Level;
 use super::spec::{Clues, Spec};
 use crate::kind::{Choices, Chosen, Field, FieldValues};
@@ -40,6 +41,9 @@ fn spec(chosen: &Chosen<'_>) -> String {
 }
 
 fn chosen(spec: &Spec) -> Option<FieldValues> {
+    if spec.asked != Asked::default() {
+        return None;
+    }
     let level = spec
         .level
         .map_or_else(|| "any".to_owned(), |level| level.to_string());
@@ -67,10 +71,15 @@ fn name(spec: &Spec) -> Vec<Sentence> {
     if spec.clues == Clues::Fewest {
         parts.push(Sentence::new("tents-kind-fewest"));
     }
+    if spec.asked != Asked::default() {
+        let words = spec.asked.to_string();
+        parts.push(Sentence::new("name").with("name", words.trim()));
+    }
     parts
 }
 
-fn level_words(level: Level) -> &'static str {
+/// The words for a level.
+pub(super) fn level_words(level: Level) -> &'static str {
     match level {
         Level::Easy => "tents-field-level-easy",
         Level::Normal => "tents-field-level-normal",

@@ -5,9 +5,12 @@
 //! left. The same repair makes a board easier: where the rules of the level get stuck, a tree is moved onto an
 //! undecided square. A layout that comes out too easy is thrown away.
 
-mod clues;
-mod layout;
+mod asked;
+pub(super) mod clues;
+pub(super) mod layout;
 mod tighten;
+
+pub use asked::Asked;
 
 use super::grade::Level;
 use super::position::Position;
@@ -31,10 +34,14 @@ pub(super) fn generate(spec: &Spec, rng: &mut Rng, budget: &mut Budget) -> Resul
         if budget.is_over() {
             return Err(beyond_limit());
         }
-        let mut layout = Layout::random(spec.width, spec.height, percent(spec), rng);
+        let mut layout = Layout::blank(spec.width, spec.height, spec.asked.symmetry);
+        layout.fill(percent(spec), rng);
         let Some(puzzle) = repaired(&mut layout, spec.level, rng, budget) else {
             continue;
         };
+        if !spec.asked.accepts(&puzzle, budget) {
+            continue;
+        }
         let puzzle = match spec.clues {
             Clues::All => puzzle,
             Clues::Fewest => clues::thin_out(&puzzle, spec.level, rng, budget),
@@ -63,7 +70,7 @@ fn percent(spec: &Spec) -> usize {
 }
 
 /// Repairs a layout until its board is as wanted; none if it does not get there.
-fn repaired(
+pub(super) fn repaired(
     layout: &mut Layout,
     level: Option<Level>,
     rng: &mut Rng,

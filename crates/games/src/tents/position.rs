@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::game::{self, Status};
 use crate::small::small;
 use crate::view::View;
-use crate::words::Sentence;
+use crate::words::{Sentence, Value};
 
 /// A puzzle and what has been marked on it so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,6 +134,16 @@ impl game::Position for Position {
                 why: Sentence::new(id),
             }),
         }
+    }
+
+    fn tell(&self, mark: Mark) -> Sentence {
+        let id = match mark.kind {
+            Kind::Tent => "tents-told-tent",
+            Kind::Grass => "tents-told-grass",
+            Kind::Clear => "tents-told-clear",
+        };
+        let (x, y) = (mark.x.into(), mark.y.into());
+        Sentence::new(id).with("cell", Value::Cell { x, y })
     }
 
     fn view(&self) -> View {

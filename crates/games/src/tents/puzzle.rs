@@ -126,6 +126,13 @@ impl Puzzle {
         puzzle
     }
 
+    /// The same board with one square given.
+    pub fn with_given(&self, at: usize, square: Square) -> Self {
+        let mut puzzle = self.clone();
+        puzzle.squares[at] = square;
+        puzzle
+    }
+
     /// The same board with the clues of rows and columns exchanged; none unless it is square, has all its clues, and
     /// as many tents are asked for as there are trees.
     pub fn with_clues_exchanged(&self) -> Option<Self> {

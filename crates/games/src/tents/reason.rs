@@ -26,6 +26,7 @@ pub(super) use hint::{hint, mistakes};
 use super::mark::Mark;
 use super::position::Position;
 use crate::answer::Step;
+use crate::budget::Ends;
 use candidates::Candidates;
 
 /// One deduction rule.
@@ -76,15 +77,23 @@ const fn rule(number: u8, find: fn(&Candidates) -> Option<Step<Mark>>) -> Rule {
     Rule { number, find }
 }
 
+/// Rules from this number on look at the whole board in many ways, which takes long where it is huge.
+const FIRST_SLOW: u8 = 14;
+
 /// The easiest step that can be made by these rules.
-pub(super) fn next_step(position: &Position, rules: &[Rule]) -> Option<Step<Mark>> {
-    next_ruled_step(position, rules).map(|(_, step)| step)
+pub(super) fn next_step(position: &Position, rules: &[Rule], ends: Ends<'_>) -> Option<Step<Mark>> {
+    next_ruled_step(position, rules, ends).map(|(_, step)| step)
 }
 
 /// The easiest step that can be made by these rules, with the number of its rule.
-pub(super) fn next_ruled_step(position: &Position, rules: &[Rule]) -> Option<(u8, Step<Mark>)> {
-    let candidates = Candidates::new(position);
+pub(super) fn next_ruled_step(
+    position: &Position,
+    rules: &[Rule],
+    ends: Ends<'_>,
+) -> Option<(u8, Step<Mark>)> {
+    let candidates = Candidates::new(position).until(ends);
     rules
         .iter()
+        .take_while(|rule| rule.number < FIRST_SLOW || !ends.are_reached())
         .find_map(|rule| Some((rule.number, (rule.find)(&candidates)?)))
 }

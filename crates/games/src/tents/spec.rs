@@ -3,13 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::generate::Asked;
 use super::grade::Level;
 use super::puzzle::MAX_SIDE;
 use crate::error::Error;
 use crate::text::Scanner;
 use crate::words::Sentence;
 
-/// The size of a board, how hard it is, and whether it has all its clues: `10x10`, `20x20 hard`, `8x8 easy fewest`.
+/// The size of a board, how hard it is, whether it has all its clues, and more: `10x10`, `20x20 hard`, `8x8 easy
+/// fewest`, `12x12 rules=10-13 steps=60`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spec {
     /// Columns.
@@ -20,6 +22,8 @@ pub struct Spec {
     pub level: Option<Level>,
     /// Which clues are given.
     pub clues: Clues,
+    /// What else it is asked for.
+    pub asked: Asked,
 }
 
 /// Which clues a board gives.
@@ -38,6 +42,7 @@ impl Default for Spec {
             height: 10,
             level: None,
             clues: Clues::All,
+            asked: Asked::default(),
         }
     }
 }
@@ -48,10 +53,10 @@ impl fmt::Display for Spec {
         if let Some(level) = self.level {
             write!(f, " {level}")?;
         }
-        match self.clues {
-            Clues::All => Ok(()),
-            Clues::Fewest => f.write_str(" fewest"),
+        if self.clues == Clues::Fewest {
+            f.write_str(" fewest")?;
         }
+        write!(f, "{}", self.asked)
     }
 }
 
@@ -81,9 +86,13 @@ impl FromStr for Spec {
             let word = scanner.word();
             let level = Level::WORDS.iter().find(|(_, known, _)| *known == word);
             match (word, level) {
+                ("", _) if spec.asked.symmetry.fitting(width, height) != spec.asked.symmetry => {
+                    return Err(scanner.error("tents-expected-symmetry"));
+                }
                 ("", _) => return Ok(spec),
                 ("fewest", _) if spec.clues == Clues::All => spec.clues = Clues::Fewest,
                 (_, Some((level, _, _))) if spec.level.is_none() => spec.level = Some(*level),
+                _ if spec.asked.read(word) => {}
                 _ => {
                     let expected = "tents-expected-level";
                     return Err(scanner.error_at(start, expected));

@@ -3,7 +3,7 @@
 use crate::symbol::{Form, Paint, Shape, Symbol};
 
 /// Every symbol.
-pub(super) const SYMBOLS: &[&Symbol] = &[&TREE, &TENT, &GRASS];
+pub(super) const SYMBOLS: &[&Symbol] = &[&TREE, &TENT, &GRASS, &PLAN];
 
 pub(super) static TREE: Symbol = Symbol {
     id: "tents-tree",
@@ -49,4 +49,18 @@ pub(super) static GRASS: Symbol = Symbol {
     sign: "·",
     ink: Paint::None,
     paper: Paint::Rgb(205, 225, 175),
+};
+
+/// A tent as its setter means it, in a draft.
+pub(super) static PLAN: Symbol = Symbol {
+    id: "tents-plan",
+    shapes: &[Shape::outlined(
+        Form::Path("M0-12 15 12H-15ZM0-2 5 12H-5Z"),
+        Paint::None,
+        Paint::Rgb(200, 100, 25),
+        2.0,
+    )],
+    sign: "△",
+    ink: Paint::Rgb(190, 80, 0),
+    paper: Paint::None,
 };

@@ -5,7 +5,9 @@ use super::pairing::{overfull, sure_links};
 use super::position::Position;
 use super::puzzle::{Line, Square};
 use super::symbols::{GRASS, TENT, TREE};
-use crate::view::{Gesture, Ground, Icon, Key, Label, LabelPart, Note, Offer, Spot, Tone, View};
+use crate::view::{
+    Bar, Gesture, Ground, Icon, Key, Label, LabelPart, Leaves, Note, Offer, Share, Spot, Tone, View,
+};
 use crate::why::Place;
 use crate::words::Sentence;
 
@@ -15,6 +17,7 @@ pub(super) fn view(position: &Position) -> View {
     let wrong = wrong_squares(position);
     let links = links(position);
     let n_squares = puzzle.squares().len();
+    let n_trees = position.all(Square::Tree).count();
     let mut is_linked = vec![false; n_squares];
     for &(tree, tent) in &links {
         is_linked[tree] = true;
@@ -36,7 +39,14 @@ pub(super) fn view(position: &Position) -> View {
         labels: puzzle.lines().map(|line| label(position, line)).collect(),
         links,
         notes: vec![progress(position)],
-        offers: obvious_grass(position).into_iter().collect(),
+        offers: vec![obvious_grass(position)],
+        bar: Some(Bar {
+            shares: vec![Share {
+                n: position.all(Square::Tent).count().min(n_trees),
+                hue: None,
+            }],
+            whole: n_trees,
+        }),
         ..View::default()
     }
 }
@@ -84,15 +94,17 @@ fn spot_offers(position: &Position, at: usize) -> Vec<Offer> {
         Square::Tent => &[(Gesture::Main, Kind::Clear), (Gesture::Second, Kind::Grass)],
         _ => &[(Gesture::Main, Kind::Tent), (Gesture::Second, Kind::Clear)],
     };
-    let offer = |&(gesture, kind): &(Gesture, Kind)| Offer {
-        line: position.mark(kind, at).to_string(),
-        gesture,
-        label: Sentence::new(match kind {
-            Kind::Tent => "tents-offer-tent",
-            Kind::Grass => "tents-offer-grass",
-            Kind::Clear => "tents-offer-clear",
-        }),
-        hue: None,
+    let offer = |&(gesture, kind): &(Gesture, Kind)| {
+        let (label, leaves) = match kind {
+            Kind::Tent => ("tents-offer-tent", Leaves::Icon(Icon::of(&TENT))),
+            Kind::Grass => ("tents-offer-grass", Leaves::Icon(Icon::of(&GRASS))),
+            Kind::Clear => ("tents-offer-clear", Leaves::Nothing),
+        };
+        let line = position.mark(kind, at).to_string();
+        Offer {
+            leaves,
+            ..Offer::new(line, gesture, Sentence::new(label))
+        }
     };
     rows.iter().map(offer).collect()
 }
@@ -130,6 +142,7 @@ fn label(position: &Position, line: Line) -> Label {
     Label {
         place: place(line),
         parts: parts.collect(),
+        left: clue.map(|clue| clue.saturating_sub(n_tents)),
         offers,
     }
 }
@@ -145,16 +158,11 @@ fn fill(
         .iter()
         .map(|&at| position.mark(kind, at).to_string())
         .collect();
-    Offer {
-        line: moves.join(" "),
-        gesture,
-        label: Sentence::new(id),
-        hue: None,
-    }
+    Offer::new(moves.join(" "), gesture, Sentence::new(id))
 }
 
 /// Grass on every free square that touches a tent or has no tree beside it.
-fn obvious_grass(position: &Position) -> Option<Offer> {
+fn obvious_grass(position: &Position) -> Offer {
     let puzzle = position.puzzle();
     let is_obvious = |&at: &usize| {
         puzzle.trees_beside(at).next().is_none()
@@ -164,21 +172,22 @@ fn obvious_grass(position: &Position) -> Option<Offer> {
     };
     let squares: Vec<usize> = position.all(Square::Free).filter(is_obvious).collect();
     let key = Gesture::Key(Key::Char('g'));
-    (!squares.is_empty()).then(|| fill(position, &squares, Kind::Grass, key, "tents-offer-obvious"))
+    Offer {
+        is_routine: true,
+        ..fill(position, &squares, Kind::Grass, key, "tents-offer-obvious")
+    }
 }
 
 fn progress(position: &Position) -> Note {
     let sentence = Sentence::new("tents-note-progress")
         .with("tents", position.all(Square::Tent).count())
         .with("trees", position.all(Square::Tree).count());
-    Note {
-        text: sentence,
-        tone: if position.is_solved() {
-            Tone::Good
-        } else {
-            Tone::Plain
-        },
-    }
+    let tone = if position.is_solved() {
+        Tone::Good
+    } else {
+        Tone::Plain
+    };
+    Note::new(sentence, tone)
 }
 
 /// The squares that break a rule whatever comes next, unless something is taken back.

@@ -24,6 +24,11 @@ impl Levels {
         (1 <= first && first <= last && last <= 5).then_some(Self { first, last })
     }
 
+    /// Whether a level is one of these.
+    pub(super) fn has(self, level: u8) -> bool {
+        (self.first..=self.last).contains(&level)
+    }
+
     /// Reads `1-3` or `2`.
     pub fn read(text: &str) -> Option<Self> {
         let (first, last) = text.split_once('-').unwrap_or((text, text));

@@ -1,6 +1,7 @@
 //! The rules of play: birds are put on places and taken up again until time is over.
 
 use super::puzzle::{Move, Puzzle};
+use super::view::bird_value;
 use crate::error::Error;
 use crate::game::{self, Reached, Status};
 use crate::rng::Rng;
@@ -160,6 +161,28 @@ impl game::Position for Position {
             }
         }
         Ok(())
+    }
+
+    fn tell(&self, mv: Move) -> Sentence {
+        let bird = |number: u16| {
+            let rules = self.puzzle.rules();
+            bird_value(
+                rules,
+                usize::from(number).saturating_sub(rules.first_bird()),
+            )
+        };
+        match mv {
+            Move::Put {
+                bird: number,
+                place,
+            } => Sentence::new("uluru-told-put")
+                .with("bird", bird(number))
+                .with("place", usize::from(place)),
+            Move::Lift { bird: number } => {
+                Sentence::new("uluru-told-lift").with("bird", bird(number))
+            }
+            Move::Time => Sentence::new("uluru-told-time"),
+        }
     }
 
     fn view(&self) -> View {

@@ -1,10 +1,12 @@
 //! Proofs that no placement costs less, that there is no other, or that there is none.
 
 mod constraints;
+mod crowds;
 
 use super::Uluru;
 use super::position::Position;
 use super::puzzle::{Move, Puzzle};
+use super::solve::conflicts;
 use crate::answer::{Answer, Claim};
 use crate::budget::Budget;
 use crate::error::Error;
@@ -14,6 +16,12 @@ use crate::prove::{Derivation, Formula, Proof, Refutation};
 use crate::small::small;
 use crate::words::Sentence;
 use constraints::{Demand, constraints};
+use crowds::crowds;
+
+/// That so many wishes fail is shown conflict by conflict; that fewer do is shown at once.
+const FEW_FAIL: u64 = 2;
+/// So is everything about no more birds than this.
+const FEW_BIRDS: usize = 12;
 
 /// The constraints as a formula for other programs.
 pub(super) const FORMAT: Format<Uluru> = Format {
@@ -129,6 +137,13 @@ fn refute(
 ) -> Option<Derivation> {
     let mut constraints = constraints(puzzle, demand, other_than, budget)?;
     constraints.add_choices(budget)?;
+    if let Demand::Below(below @ FEW_FAIL..) = demand
+        && FEW_BIRDS < puzzle.n_birds()
+    {
+        let crowds = crowds(puzzle, budget);
+        let clashes = conflicts(puzzle, below, budget);
+        constraints.add_conflicts(&crowds, &clashes, budget);
+    }
     match constraints.prover.refute(budget) {
         Refutation::Refuted(steps) => Some(steps),
         Refutation::Holds | Refutation::Over => None,

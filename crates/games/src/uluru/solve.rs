@@ -1,5 +1,6 @@
 //! Ways to solve a deal, by name.
 
+mod conflicts;
 mod counting;
 mod decide;
 mod domains;
@@ -15,6 +16,8 @@ mod set;
 mod table;
 mod walk;
 
+pub(super) use conflicts::{Clash, conflicts};
+pub(super) use domains::Crowd;
 pub(super) use table::Best;
 
 use std::ops::ControlFlow;
@@ -128,6 +131,17 @@ pub(super) fn count(puzzle: &Puzzle, which: Which, budget: &mut Budget) -> Count
         },
         None => search::count(puzzle, which, budget),
     }
+}
+
+/// The birds of a smallest set of wishes that cannot all hold; none if all can, or if the budget ran out.
+pub(super) fn conflict(puzzle: &Puzzle, budget: &mut Budget) -> Option<Vec<usize>> {
+    by_width!(puzzle, conflict_by_width(puzzle, budget))
+}
+
+fn conflict_by_width<const W: usize>(puzzle: &Puzzle, budget: &mut Budget) -> Option<Vec<usize>> {
+    let model = model::Model::<W>::new(puzzle);
+    let wishes = explain::smallest_conflict(&model, budget)?;
+    Some(wishes.iter().collect())
 }
 
 #[cfg(test)]

@@ -1,9 +1,13 @@
 //! What stands on a board of birds.
 
+mod wishes;
+
+pub(super) use wishes::{NOT, of_want};
+
 use crate::symbol::{Form, Paint, Shape, Symbol};
 
 /// Every symbol.
-pub(super) const SYMBOLS: &[&Symbol] = &[&BIRD];
+pub(super) const SYMBOLS: &[&Symbol] = &wishes::WITH_BIRD;
 
 /// A bird of some colour.
 pub(super) static BIRD: Symbol = Symbol {

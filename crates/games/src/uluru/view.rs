@@ -4,10 +4,10 @@ use super::board::{Board, Tags};
 use super::position::Position;
 use super::puzzle::{Move, Puzzle};
 use super::rules::Rules;
-use super::symbols::BIRD;
+use super::symbols::{self, BIRD};
 use super::wish::{Need, Relation, Want, Wish};
 use crate::small::small;
-use crate::view::{Clock, Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View};
+use crate::view::{Bar, Clock, Gesture, Ground, Icon, Key, Note, Offer, Share, Spot, Tone, View};
 use crate::words::{Sentence, Value};
 
 /// Links between neighbours are drawn on boards of up to this many places.
@@ -28,6 +28,7 @@ pub(super) fn view(position: &Position) -> View {
     let board_width = board.places().iter().map(|place| place.x + 1).max();
     let board_height = board.places().iter().map(|place| place.y + 1).max();
     let width = board_width.unwrap_or(0).max(TRAY_WIDTH);
+    let aside = aside(board);
     let tray_top = board_height.unwrap_or(0) + 1;
     let n_birds = position.puzzle().n_birds();
     let mut spots: Vec<Spot> = (0..board.n_places())
@@ -50,11 +51,24 @@ pub(super) fn view(position: &Position) -> View {
         links,
         notes: notes(position),
         legend: legend(position.puzzle()),
-        compass: compass(board),
+        compass: compass(board).map(|(x, y)| (x + aside, y)),
         offers: offers(position),
         clock: clock(position),
+        bar: Some(Bar {
+            shares: vec![Share {
+                n: n_birds - position.n_stones(),
+                hue: None,
+            }],
+            whole: n_birds,
+        }),
         ..View::default()
     }
+}
+
+/// How far the board stands from the left, so that its middle is that of the tray.
+fn aside(board: &Board) -> usize {
+    let width = board.places().iter().map(|place| place.x + 1).max();
+    TRAY_WIDTH.saturating_sub(width.unwrap_or(0)) / 2
 }
 
 fn place_spot(position: &Position, place: usize) -> Spot {
@@ -62,7 +76,7 @@ fn place_spot(position: &Position, place: usize) -> Spot {
     let drawn = puzzle.board().places()[place];
     let bird = position.bird_on(place);
     let mut spot = Spot {
-        x: drawn.x,
+        x: drawn.x + aside(puzzle.board()),
         y: drawn.y,
         name: place.to_string(),
         is_place: true,
@@ -79,13 +93,9 @@ fn place_spot(position: &Position, place: usize) -> Spot {
         if !position.is_over() {
             spot.take = Some(format!("{number}@"));
             let lift = Move::Lift { bird: number };
-            spot.offers = vec![Offer {
-                line: lift.to_string(),
-                gesture: Gesture::Second,
-                label: Sentence::new("uluru-offer-lift")
-                    .with("bird", bird_value(puzzle.rules(), bird)),
-                hue: None,
-            }];
+            let label =
+                Sentence::new("uluru-offer-lift").with("bird", bird_value(puzzle.rules(), bird));
+            spot.offers = vec![Offer::new(lift.to_string(), Gesture::Second, label)];
         }
     }
     spot
@@ -193,21 +203,54 @@ fn notes(position: &Position) -> Vec<Note> {
     let score = Sentence::new("uluru-stones")
         .with("stones", position.n_stones())
         .with("waiting", n_waiting);
-    let mut notes = vec![Note {
-        text: score,
-        tone: Tone::Plain,
-    }];
-    notes.extend((0..puzzle.n_birds()).map(|bird| Note {
-        text: wish_sentence(puzzle, bird),
-        tone: tone(position, bird),
-    }));
+    let mut notes = vec![Note::new(score, Tone::Plain)];
+    notes.extend((0..puzzle.n_birds()).map(|bird| wish_note(position, bird)));
     if position.is_over() {
-        notes.push(Note {
-            text: Sentence::new("uluru-time-is-over"),
-            tone: Tone::Plain,
-        });
+        let over = Sentence::new("uluru-time-is-over");
+        notes.push(Note::new(over, Tone::Plain));
     }
     notes
+}
+
+/// A bird's wish as a card: in words, as a picture, and where it would hold as things stand.
+fn wish_note(position: &Position, bird: usize) -> Note {
+    let puzzle = position.puzzle();
+    let wish = puzzle.wishes()[bird];
+    let mut icons = vec![icon(puzzle.rules(), bird)];
+    if wish.is_negated {
+        icons.push(Icon::of(&symbols::NOT));
+    }
+    icons.push(Icon::of(symbols::of_want(wish.want)));
+    icons.extend(wish.other().map(|other| icon(puzzle.rules(), other)));
+    let n_places = puzzle.board().n_places();
+    let tray = n_places + bird;
+    Note {
+        icons,
+        about: Some(position.place_of(bird).unwrap_or(tray)),
+        lights: if n_places <= MAX_LINKED {
+            pleasing_places(position, bird)
+        } else {
+            Vec::new()
+        },
+        ..Note::new(wish_sentence(puzzle, bird), tone(position, bird))
+    }
+}
+
+/// The free places, and its own, where a bird's wish would hold while all others stay.
+fn pleasing_places(position: &Position, bird: usize) -> Vec<usize> {
+    let puzzle = position.puzzle();
+    let is_pleasing = |&place: &usize| {
+        let is_free = position.bird_on(place).is_none_or(|other| other == bird);
+        is_free
+            && puzzle.is_pleased(bird, |other| {
+                if other == bird {
+                    Some(place)
+                } else {
+                    position.place_of(other)
+                }
+            })
+    };
+    (0..puzzle.board().n_places()).filter(is_pleasing).collect()
 }
 
 /// Good when the wish holds, wrong when it fails as things stand, plain when it cannot be judged yet.
@@ -226,38 +269,46 @@ fn tone(position: &Position, bird: usize) -> Tone {
     }
 }
 
+/// Always the same four, closed where they cannot be done. The keys are free in every front end.
 fn offers(position: &Position) -> Vec<Offer> {
-    if position.is_over() {
-        return Vec::new();
-    }
-    let offer = |line: String, key, label| Offer {
-        line,
-        gesture: Gesture::Key(Key::Char(key)),
-        label: Sentence::new(label),
-        hue: None,
-    };
     let puzzle = position.puzzle();
-    let mut offers = vec![offer(Move::Time.to_string(), 't', "uluru-offer-time")];
+    let words = |line: Vec<Move>| {
+        let moves: Vec<String> = line.iter().map(Move::to_string).collect();
+        moves.join(" ")
+    };
+    let is_open = !position.is_over();
     let placed = (0..puzzle.n_birds()).filter(|&bird| position.place_of(bird).is_some());
-    let lifts: Vec<String> = placed
-        .map(|bird| {
-            let bird = number(puzzle, bird);
-            Move::Lift { bird }.to_string()
+    let lifts: Vec<Move> = placed
+        .map(|bird| Move::Lift {
+            bird: number(puzzle, bird),
         })
         .collect();
-    if !lifts.is_empty() {
-        offers.push(offer(lifts.join(" "), 'c', "uluru-offer-clear"));
-    } else if puzzle.n_birds() <= MAX_STARTED {
-        let words = |line: Vec<Move>| {
-            let moves: Vec<String> = line.iter().map(Move::to_string).collect();
-            moves.join(" ")
-        };
-        let ordered = words(position.ordered_line());
-        let random = words(position.random_line());
-        offers.push(offer(ordered, 'o', "uluru-offer-ordered"));
-        offers.push(offer(random, 'r', "uluru-offer-random"));
-    }
-    offers
+    let can_start = is_open && lifts.is_empty() && puzzle.n_birds() <= MAX_STARTED;
+    let offer = |is_open: bool, line: &dyn Fn() -> String, key, label| {
+        let line = if is_open { line() } else { String::new() };
+        Offer::new(line, Gesture::Key(Key::Char(key)), Sentence::new(label))
+    };
+    vec![
+        offer(is_open, &|| Move::Time.to_string(), 'd', "uluru-offer-time"),
+        offer(
+            is_open && !lifts.is_empty(),
+            &|| words(lifts.clone()),
+            'g',
+            "uluru-offer-clear",
+        ),
+        offer(
+            can_start,
+            &|| words(position.ordered_line()),
+            'o',
+            "uluru-offer-ordered",
+        ),
+        offer(
+            can_start,
+            &|| words(position.random_line()),
+            'a',
+            "uluru-offer-random",
+        ),
+    ]
 }
 
 fn clock(position: &Position) -> Option<Clock> {
@@ -274,7 +325,7 @@ pub(super) fn number(puzzle: &Puzzle, bird: usize) -> u16 {
 }
 
 /// A bird's picture: where birds are called by their colours, the nearest hue that everyone can tell apart.
-fn icon(rules: Rules, bird: usize) -> Icon {
+pub(super) fn icon(rules: Rules, bird: usize) -> Icon {
     const HUES: [u32; 8] = [8, 7, 3, 4, 1, 2, 0, 9];
     match (rules, HUES.get(bird)) {
         (Rules::Cards, Some(hue)) => Icon::of(&BIRD).with_hue(*hue),
@@ -334,7 +385,7 @@ pub(super) fn wish_sentence(puzzle: &Puzzle, bird: usize) -> Sentence {
 }
 
 /// The tags in words and as marks, in the order of their bits.
-const TAGS: [(&str, &str); 8] = [
+pub(super) const TAGS: [(&str, &str); 8] = [
     ("uluru-tag-north", "uluru-tag-north-mark"),
     ("uluru-tag-south", "uluru-tag-south-mark"),
     ("uluru-tag-west", "uluru-tag-west-mark"),

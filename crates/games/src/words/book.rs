@@ -42,8 +42,17 @@ impl Book {
 
     /// The games' words in English.
     pub fn english() -> &'static Book {
-        static BOOK: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[]));
-        &BOOK
+        Self::of(Lang::En)
+    }
+
+    /// The games' words in a language.
+    pub fn of(lang: Lang) -> &'static Book {
+        static EN: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::En, &[]));
+        static FR: LazyLock<Book> = LazyLock::new(|| Book::new(Lang::Fr, &[]));
+        match lang {
+            Lang::En => &EN,
+            Lang::Fr => &FR,
+        }
     }
 
     /// Says a sentence. An id that is missing is shown in brackets, never a panic.

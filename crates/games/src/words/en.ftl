@@ -5,6 +5,18 @@ cell = row { $row }, column { $column }
 list-and = { $first } and { $last }
 name = { $name }
 
+# Colours; the palette paints them so.
+hue-0 = blue
+hue-1 = red
+hue-2 = green
+hue-3 = yellow
+hue-4 = orange
+hue-5 = violet
+hue-6 = mint
+hue-7 = pink
+hue-8 = white
+hue-9 = grey
+
 # What readers expect, and what is refused.
 expected-column = a column
 expected-row = a row
@@ -48,6 +60,7 @@ error-illegal = illegal move `{ $mv }`: { $why }
 found-end-of-text = the end of the text
 found-end-of-line = the end of the line
 found-blank = a blank
+found-meant = { $found }; did you mean `{ $meant }`?
 expected-tally = a line of a tally
 expected-end-of-text = the end of the text
 expected-word = `{ $word }`
@@ -101,3 +114,28 @@ io-too-large = too large: expected a text of at most 1 GiB
 io-read-only = read-only file system
 io-links = too many links
 io-other = { $words }
+
+# The workshop.
+draft-unknown = nobody knows yet whether it can be solved
+draft-found = there is a solution; whether there are others is not known yet
+draft-unique = exactly one solution
+draft-several = several solutions
+draft-impossible = no solution
+draft-differ = { $n ->
+    [one] one square differs between solutions
+   *[other] { $n } squares differ between solutions
+}
+unknown-helper = no helper called `{ $name }`; there are: { $known }
+refused-wish = the helper `{ $name }` understands no wish
+refused-no-workshop = puzzles of this game cannot be made by hand
+draft-lacks = not yet a puzzle; expected { $what }
+census-deals = levels { $levels }: { $found } deals were counted, there are { $expected }
+census-deal-classes = levels { $levels }: { $found } classes were met, there are { $expected }
+census-tent-sets = { $found } sets of tents were gone through, there are { $expected }
+census-colourings = { $found } colourings were counted, there are { $expected }
+census-colouring-classes = { $found } classes were met, there are { $expected }
+level-easy = easy
+level-normal = normal
+level-tricky = tricky
+level-hard = hard
+level-extreme = extreme

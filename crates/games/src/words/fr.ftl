@@ -5,6 +5,18 @@ cell = ligne { $row }, colonne { $column }
 list-and = { $first } et { $last }
 name = { $name }
 
+# Colours; the palette paints them so.
+hue-0 = bleu
+hue-1 = rouge
+hue-2 = vert
+hue-3 = jaune
+hue-4 = orange
+hue-5 = violet
+hue-6 = menthe
+hue-7 = rose
+hue-8 = blanc
+hue-9 = gris
+
 # Ce que les lecteurs attendent, et ce qui est refusé.
 expected-column = une colonne
 expected-row = une ligne
@@ -48,6 +60,7 @@ error-illegal = coup interdit `{ $mv }` : { $why }
 found-end-of-text = la fin du texte
 found-end-of-line = la fin de la ligne
 found-blank = une espace
+found-meant = { $found } ; vouliez-vous dire `{ $meant }` ?
 expected-tally = une ligne d'un décompte
 expected-end-of-text = la fin du texte
 expected-word = `{ $word }`
@@ -101,3 +114,28 @@ io-too-large = trop grand : on attend un texte de 1 Gio au plus
 io-read-only = système de fichiers en lecture seule
 io-links = trop de liens
 io-other = erreur du système : { $words }
+
+# L'atelier.
+draft-unknown = on ne sait pas encore s'il y a une solution
+draft-found = il y a une solution ; on ne sait pas encore s'il y en a d'autres
+draft-unique = exactement une solution
+draft-several = plusieurs solutions
+draft-impossible = aucune solution
+draft-differ = { $n ->
+    [one] une case diffère entre les solutions
+   *[other] { $n } cases diffèrent entre les solutions
+}
+unknown-helper = aucune aide nommée `{ $name }` ; il y a : { $known }
+refused-wish = l'aide `{ $name }` ne comprend aucun souhait
+refused-no-workshop = les problèmes de ce jeu ne se font pas à la main
+draft-lacks = ce n'est pas encore un problème ; il faut { $what }
+census-deals = niveaux { $levels } : { $found } donnes ont été comptées, il y en a { $expected }
+census-deal-classes = niveaux { $levels } : { $found } classes ont été vues, il y en a { $expected }
+census-tent-sets = { $found } ensembles de tentes ont été parcourus, il y en a { $expected }
+census-colourings = { $found } coloriages ont été comptés, il y en a { $expected }
+census-colouring-classes = { $found } classes ont été vues, il y en a { $expected }
+level-easy = facile
+level-normal = normal
+level-tricky = délicat
+level-hard = difficile
+level-extreme = extrême

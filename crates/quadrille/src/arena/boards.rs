@@ -1,4 +1,4 @@
-//! The boards that are played on, one a round.
+//! The boards that are played on, one per round.
 
 use games::any::{AnyGame, AnyPuzzle};
 use games::options::Options;
@@ -120,7 +120,7 @@ impl Boards {
         Ok(self)
     }
 
-    /// The texts of a file of openings: one a line, without comments.
+    /// The texts of a file of openings: one per line, without comments.
     pub(crate) fn opening_lines(text: &str) -> impl Iterator<Item = &str> {
         let lines = text.lines().map(str::trim);
         lines.filter(|line| !line.is_empty() && !line.starts_with('#'))

@@ -1,6 +1,6 @@
 //! Plays a player through everything it may meet, and gathers what is wrong with it.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use games::any::AnyGame;
 use games::game::Limit;
@@ -42,12 +42,15 @@ impl Findings {
     }
 }
 
-/// Plays it on every kind of board, in both seats, moving first and second, against every bot that is quick.
+/// Plays it on every kind of board, in both seats, moving first and second, against every bot that is quick; perhaps
+/// only until some moment.
 pub(crate) fn examine(
     arena: &Arena,
     entrant: &Entrant,
     game: &'static dyn AnyGame,
+    until: Option<Instant>,
 ) -> Result<Findings, Failure> {
+    let is_over = || run::is_stopped() || until.is_some_and(|until| until <= Instant::now());
     let mut findings = Findings::default();
     let rivals: Vec<Entrant> = game
         .bots()
@@ -68,7 +71,7 @@ pub(crate) fn examine(
         let boards = Boards::of_game(game, spec, round as u64)?;
         let puzzle = boards.board(0)?;
         for (at, rival) in rivals.iter().enumerate() {
-            if run::is_stopped() {
+            if is_over() {
                 return Ok(findings);
             }
             // Specs say who moves first, in turn, so seats are swapped half as often.

@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::io::Read;
-use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use games::any::AnyGame;
 use games::error::Error;
 use games::game::Limit;
 use games::words::{Sentence, Value};
 
+use super::external;
 use super::shown::shown_line;
 use crate::failure::Failure;
 
@@ -46,9 +46,9 @@ pub(crate) enum Kind {
 const LIST: &str = "players.txt";
 
 impl Entrant {
-    /// Reads `BOT`, `BOT:LIMIT` or a file, which has a `/`.
+    /// Reads `BOT`, `BOT:LIMIT` or a file, which has a `/` (or what else separates folders here).
     pub(crate) fn read(text: &str, game: &dyn AnyGame) -> Result<Self, Failure> {
-        if text.contains('/') {
+        if text.contains(is_separator) {
             Self::of_file(Path::new(text))
         } else {
             Self::of_bot(text, game)
@@ -91,6 +91,7 @@ impl Entrant {
 
     /// A library or program, named by its file.
     pub(crate) fn of_file(path: &Path) -> Result<Self, Failure> {
+        external::expect_support()?;
         let shown = shown_line(&path.display().to_string(), 300);
         let path = fs::canonicalize(path).map_err(|error| Failure::on_file(&shown, &error))?;
         let about = fs::metadata(&path).map_err(|error| Failure::on_file(&shown, &error))?;
@@ -118,9 +119,16 @@ fn kind_of(path: &Path, about: &fs::Metadata, bytes: &[u8]) -> Option<fn(PathBuf
     if path.extension().is_some_and(|end| end == "so") {
         return Some(Kind::Library);
     }
-    let is_executable = about.permissions().mode() & 0o111 != 0;
     let is_program = bytes.starts_with(b"#!") || bytes.starts_with(b"\x7fELF");
-    (is_executable && is_program).then_some(Kind::Program)
+    (is_executable(about) && is_program).then_some(Kind::Program)
+}
+
+/// Whether a file may be run. Not every system has such a right.
+pub(crate) fn is_executable(about: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    return std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o111 != 0;
+    #[cfg(not(unix))]
+    return about.is_file();
 }
 
 /// The name of a player's file, as it may be shown.
@@ -170,7 +178,7 @@ pub(crate) fn of_folder(folder: &Path, game: &dyn AnyGame) -> Result<Vec<Entrant
             if line.is_empty() {
                 continue;
             }
-            let entrant = if line.contains('/') {
+            let entrant = if line.contains(is_separator) {
                 Entrant::of_file(&folder.join(line))
             } else {
                 Entrant::of_bot(line, game)

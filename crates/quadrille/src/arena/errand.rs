@@ -1,26 +1,17 @@
-//! One run of somebody's program from its start to its end, locked in as players are, and all that it printed.
+//! One run of somebody's program: what is run, and what became of it.
 
-use std::ffi::OsString;
-use std::fs;
-use std::io::{self, Read};
-use std::os::fd::{AsFd, AsRawFd};
-use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use games::homework::Given;
-use nix::sys::socket::{Shutdown, shutdown};
 
-use super::host::{Limits, Notice, Order, Role};
-use super::private::{Run, player_number};
+use super::external::{self, Run};
+use super::limits::Limits;
 use super::shown::shown;
-use super::wire;
 
-/// What is printed or written beyond this is too much.
-const MOST_BYTES: u64 = 64 << 20;
-/// How much of standard error is kept.
+/// How much of standard error is told when nothing was printed.
 const TAIL: usize = 300;
+
 /// A program as it is started: an executable file, or a script with its interpreter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Program {
@@ -57,10 +48,40 @@ pub(crate) enum Failed {
     /// It used more than it may.
     Limits(String),
     /// We could not do our part.
-    House(String),
+    Ours(String),
 }
 
-/// Runs a program once.
+/// A run that came to its end.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    /// What it printed.
+    pub(crate) printed: Vec<u8>,
+    /// What it wrote to the file it may write.
+    pub(crate) written: Option<Vec<u8>>,
+    /// What it wrote to standard error.
+    pub(crate) errors: Vec<u8>,
+    /// The status it exited with.
+    pub(crate) status: i32,
+    /// How long it took.
+    pub(crate) duration: Duration,
+}
+
+impl Failed {
+    /// What happened, for a log.
+    pub(crate) fn english(&self) -> String {
+        match self {
+            Self::Slow => "took too long".to_owned(),
+            Self::Large => "printed too much".to_owned(),
+            Self::Start(why)
+            | Self::Silent(why)
+            | Self::Signal(why)
+            | Self::Limits(why)
+            | Self::Ours(why) => why.clone(),
+        }
+    }
+}
+
+/// Runs a program once and takes its answer.
 pub(crate) fn run(
     program: &Program,
     given: &Given,
@@ -68,108 +89,19 @@ pub(crate) fn run(
     within: Duration,
     folder: &Run,
 ) -> Result<Done, Failed> {
-    let start = |error: io::Error| Failed::Start(error.to_string());
-    let private = folder.private().map_err(start)?;
-    for (name, text) in &given.files {
-        fs::write(private.path().join(name), text).map_err(start)?;
-    }
-    let args = program.args.iter().chain(&given.args).cloned().collect();
-    let order = Order {
-        role: Role::Program,
-        file: program.file.clone().into_os_string(),
-        args,
-        copies: program
-            .folder
-            .iter()
-            .map(|folder| in_its_place(folder))
-            .collect(),
-        private: private.path().as_os_str().to_owned(),
-        writes: given.writes.clone(),
-        limits: limits.clone(),
-        number: player_number(),
-        cores: Vec::new(),
-        observes: false,
-    };
-    let started = Instant::now();
-    let launched = folder.launch(&order).map_err(start)?;
-    // It is given no input, and as long as the leash holds it may run.
-    drop(launched.input);
-    let (mut output, mut errors) = (launched.output, launched.errors);
-    let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let read = output.by_ref().take(MOST_BYTES + 1).read_to_end(&mut bytes);
-        // Nobody listens any more when the time was over.
-        let _ = sender.send(read.map(|_| bytes));
-    });
-    let noise = thread::spawn(move || {
-        let mut bytes = Vec::new();
-        // What cannot be read is not worth a fault.
-        let _ = errors.by_ref().take(MOST_BYTES).read_to_end(&mut bytes);
-        bytes
-    });
-    let printed = receiver.recv_timeout(within);
-    let duration = started.elapsed();
-    let leash = launched.leash.as_fd();
-    let is_over = matches!(&printed, Ok(Ok(bytes)) if bytes.len() as u64 <= MOST_BYTES);
-    let mut ending = None;
-    if !is_over {
-        // It may have ended by itself.
-        let _ = shutdown(leash.as_raw_fd(), Shutdown::Write);
-    }
-    // Either it tells how it ended, or its keeper has ended all there is.
-    while let Ok(Some((notice, _))) = wire::receive::<Notice>(leash, true) {
-        if !matches!(notice, Notice::Begun { .. }) {
-            ending = Some(notice);
-            break;
-        }
-    }
-    // The other end closes when everything has gone.
-    let _ = shutdown(leash.as_raw_fd(), Shutdown::Write);
-    while let Ok(Some(_)) = wire::receive::<Notice>(leash, true) {}
-    let bytes = match printed {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(error)) => return Err(start(error)),
-        Err(_) => return Err(Failed::Slow),
-    };
-    if MOST_BYTES < bytes.len() as u64 {
-        return Err(Failed::Large);
-    }
-    let text = String::from_utf8_lossy(&bytes);
-    let tail = || {
-        let noise = noise.join().unwrap_or_default();
-        let text = shown(String::from_utf8_lossy(&noise).trim());
-        let skipped = text.chars().count().saturating_sub(TAIL);
-        text.chars().skip(skipped).collect::<String>()
-    };
-    let how = match ending {
-        Some(Notice::House(why)) => return Err(Failed::House(why)),
-        Some(Notice::Signal(name)) => return Err(Failed::Signal(name)),
-        Some(Notice::Memory(megabytes)) => {
-            return Err(Failed::Limits(format!("memory {megabytes}")));
-        }
-        Some(Notice::Processes(n)) => return Err(Failed::Limits(format!("processes {n}"))),
-        Some(Notice::Disk(megabytes)) => return Err(Failed::Limits(format!("disk {megabytes}"))),
-        Some(Notice::Exit(code)) => format!("exit {code}"),
-        Some(Notice::Begun { .. }) | None => {
-            return Err(Failed::House("a keeper was lost".to_owned()));
-        }
-    };
-    if let Some(why) = text.strip_prefix("!start ") {
-        return Err(Failed::Start(shown(why.trim_end())));
-    }
-    let written = given
-        .writes
-        .as_ref()
-        .and_then(|name| read_small(&private.path().join(name)))
-        .filter(|text| !text.is_empty());
+    let ended = external::perform_errand(program, given, limits, within, folder)?;
+    let written = ended
+        .written
+        .and_then(|bytes| String::from_utf8(bytes).ok());
+    let written = written.filter(|text| !text.is_empty());
+    let text = String::from_utf8_lossy(&ended.printed);
+    let duration = ended.duration;
     match written {
         Some(answer) => Ok(Done { answer, duration }),
-        None if text.trim().is_empty() => Err(Failed::Silent(
-            format!("{how}: {}", tail())
-                .trim_end_matches([' ', ':'])
-                .to_owned(),
-        )),
+        None if text.trim().is_empty() => {
+            let how = format!("exit {}: {}", ended.status, tail(&ended.errors, TAIL));
+            Err(Failed::Silent(how.trim_end_matches([' ', ':']).to_owned()))
+        }
         None => Ok(Done {
             answer: text.into_owned(),
             duration,
@@ -177,14 +109,9 @@ pub(crate) fn run(
     }
 }
 
-/// A folder that is copied to where it was.
-fn in_its_place(folder: &Path) -> (OsString, OsString) {
-    (folder.into(), folder.into())
-}
-
-/// A file that the program wrote, unless it is missing or too large.
-fn read_small(path: &Path) -> Option<String> {
-    let size = fs::symlink_metadata(path).ok()?;
-    let is_plain = size.is_file() && size.len() <= MOST_BYTES;
-    is_plain.then(|| fs::read_to_string(path).ok())?
+/// The end of what was written to standard error, as it may be shown.
+pub(crate) fn tail(errors: &[u8], most: usize) -> String {
+    let text = shown(String::from_utf8_lossy(errors).trim());
+    let skipped = text.chars().count().saturating_sub(most);
+    text.chars().skip(skipped).collect()
 }

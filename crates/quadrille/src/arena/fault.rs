@@ -63,7 +63,7 @@ pub(crate) enum Trouble {
     /// A player's fault.
     Fault(Fault),
     /// We could not do our part; nobody loses by it.
-    House(String),
+    Ours(String),
     /// The machine gave a player no time; nobody loses by it.
     Late,
 }

@@ -6,11 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
-use nix::unistd::Pid;
-
 use super::boards::Boards;
 use super::entrant::Entrant;
+use super::external;
 use super::record::Record;
 use super::referee::{Arena, Pairing, Played};
 use crate::failure::Failure;
@@ -244,7 +242,7 @@ pub(crate) fn play(
             let (next, is_over) = (&next, &is_over);
             scope.spawn(move || {
                 if 1 < jobs {
-                    stay_on_a_core(job);
+                    external::stay_on_a_core(job);
                 }
                 let goes_on = || !is_over.load(Ordering::Relaxed) && !run::is_stopped();
                 while goes_on() {
@@ -274,24 +272,6 @@ pub(crate) fn play(
         is_over.store(true, Ordering::Relaxed);
         heard
     })
-}
-
-/// Keeps this thread, and the players it starts, on one of the processors we may use.
-fn stay_on_a_core(job: usize) {
-    let this = Pid::from_raw(0);
-    let Ok(ours) = sched_getaffinity(this) else {
-        return;
-    };
-    let cores: Vec<usize> = (0..CpuSet::count())
-        .filter(|&core| ours.is_set(core).unwrap_or(false))
-        .collect();
-    let mut one = CpuSet::new();
-    if let Some(core) = cores.get(job % cores.len().max(1))
-        && one.set(*core).is_ok()
-    {
-        // Without it games are only a little less fair.
-        let _ = sched_setaffinity(this, &one);
-    }
 }
 
 fn one(arena: &Arena, boards: &Boards, entrants: &[Entrant], due: Due) -> Result<Played, Failure> {

@@ -1,13 +1,14 @@
-//! The log of a ladder: one JSON object a line, appended, and the only state.
+//! The log of a ladder: one JSON object per line, appended, and the only state.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::record::Record;
 use crate::failure::Failure;
+use crate::growing;
 use games::words::Sentence;
 
 /// The version of the format.
@@ -86,26 +87,12 @@ pub(crate) struct Found {
 pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool), Failure> {
     let shown = path.display().to_string();
     let on_file = |error: std::io::Error| Failure::on_file(&shown, &error);
-    let mut file = OpenOptions::new()
-        .read(true)
-        .append(true)
-        .create(true)
-        .open(path)
-        .map_err(on_file)?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            return Err(Failure::new(
-                Sentence::new("fail-log-busy").with("name", shown),
-            ));
-        }
-        Err(TryLockError::Error(error)) => return Err(on_file(error)),
-    }
+    let mut file = growing::open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(on_file)?;
     let is_begun = bytes.contains(&b'\n');
     if !is_begun {
-        file.set_len(0).map_err(on_file)?;
+        cut(&mut file, 0).map_err(on_file)?;
         let mut log = Log { file };
         log.write(head).map_err(on_file)?;
         return Ok((log, Vec::new(), !bytes.is_empty()));
@@ -121,9 +108,15 @@ pub(crate) fn open(path: &Path, head: &Head) -> Result<(Log, Vec<Record>, bool),
         ));
     }
     if found.is_torn {
-        file.set_len(found.length).map_err(on_file)?;
+        cut(&mut file, found.length).map_err(on_file)?;
     }
     Ok((Log { file }, found.records, found.is_torn))
+}
+
+/// Cuts a file off after so many bytes, behind which the next ones are written.
+fn cut(file: &mut File, length: u64) -> std::io::Result<()> {
+    file.set_len(length)?;
+    file.seek(SeekFrom::Start(length)).map(|_| ())
 }
 
 /// Reads a log without touching it.

@@ -7,15 +7,14 @@ use games::game::Status;
 use games::rng::Rng;
 use games::words::Sentence;
 
-use super::clock::Clock;
 use super::entrant::Entrant;
+use super::external::{self, Run};
 use super::fault::{Fault, Kind, Trouble};
-use super::host::{Lacking, Limits};
+use super::limits::{Lacking, Limits};
 use super::player::{Player, Seen};
-use super::private::Run;
-use super::probe;
 use super::record::{GameResult, RULES, Record};
 use super::shown::shown;
+use super::time_control::TimeControl;
 use crate::failure::Failure;
 use crate::print::complain;
 use crate::speech::told;
@@ -29,7 +28,7 @@ pub(crate) struct Arena {
     pub(super) limits: Limits,
     /// How long a player may take to get ready.
     patience: Duration,
-    clock: Clock,
+    clock: TimeControl,
     /// Look at what libraries print and do not free.
     pub(super) observes: bool,
 }
@@ -44,6 +43,12 @@ pub(crate) struct Pairing<'a> {
     pub(crate) puzzle: &'a dyn AnyPuzzle,
     /// What bots draw their chances from.
     pub(crate) seed: u64,
+}
+
+/// What the bots of a round draw their chances from.
+pub(crate) fn bot_seeds(seed: u64, round: u64) -> [u64; 2] {
+    let mut rng = Rng::new(seed ^ round.rotate_left(32));
+    [rng.next_u64(), rng.next_u64()]
 }
 
 /// A game that was played.
@@ -61,7 +66,7 @@ pub(crate) struct Played {
 impl Arena {
     /// Prepares a run, and tells on standard error which locks the system lacks; none may with `strict`.
     pub(crate) fn new(
-        clock: Clock,
+        clock: TimeControl,
         limits: Limits,
         patience: Duration,
         is_strict: bool,
@@ -92,11 +97,12 @@ impl Arena {
 
     /// The locks that do not hold on this machine.
     pub(crate) fn lacking(limits: &Limits) -> Result<Vec<Lacking>, Failure> {
-        Ok(probe::lacking(&Run::new()?, limits)?)
+        external::expect_support()?;
+        Ok(external::lacking(&Run::new()?, limits)?)
     }
 
     fn with_locks(self, is_strict: bool) -> Result<Self, Failure> {
-        let lacking = probe::lacking(&self.run, &self.limits)?;
+        let lacking = external::lacking(&self.run, &self.limits)?;
         if lacking.is_empty() {
             return Ok(self);
         }
@@ -141,7 +147,7 @@ impl Arena {
         let [one, other] = pairing.seats.map(|entrant| &entrant.name);
         let why = match trouble {
             Trouble::Late => told(Sentence::new("fail-machine-late").with("n", MOST_REPLAYS + 1)),
-            Trouble::House(why) => why,
+            Trouble::Ours(why) => why,
             Trouble::Fault(fault) => fault.detail,
         };
         let round = pairing.round;
@@ -159,11 +165,10 @@ impl Arena {
         pairing: &Pairing<'_>,
         watch: &mut dyn FnMut(&dyn AnyPosition),
     ) -> Result<Played, Trouble> {
-        let mut rng = Rng::new(pairing.seed ^ pairing.round.rotate_left(32));
+        let seeds = bot_seeds(pairing.seed, pairing.round);
         // Both processes start to run before either is waited for.
-        let [one, other] = pairing
-            .seats
-            .map(|entrant| Player::seat(self, entrant, pairing.puzzle, rng.next_u64()));
+        let [one, other] =
+            [0, 1].map(|seat| Player::seat(self, pairing.seats[seat], pairing.puzzle, seeds[seat]));
         let mut players = [one?, other?];
         let mut game = Game::new(pairing.puzzle, self.clock);
         let begun = players
@@ -250,13 +255,13 @@ struct Game {
     line: Vec<String>,
     comments: Vec<(usize, String)>,
     refused: Option<String>,
-    clocks: [super::clock::Running; 2],
+    clocks: [super::time_control::SeatClock; 2],
     used: [Duration; 2],
     slowest: [Duration; 2],
 }
 
 impl Game {
-    fn new(puzzle: &dyn AnyPuzzle, clock: Clock) -> Self {
+    fn new(puzzle: &dyn AnyPuzzle, clock: TimeControl) -> Self {
         Self {
             position: puzzle.start(),
             line: Vec::new(),

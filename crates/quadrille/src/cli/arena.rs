@@ -7,9 +7,10 @@ use std::time::Duration;
 use clap::Args;
 
 use super::options::SpecFlags;
-use crate::arena::clock::Clock;
-use crate::arena::host::{Layer, Limits};
+use super::shards::ShardArgs;
+use crate::arena::limits::{Layer, Limits};
 use crate::arena::sprt::Sprt;
+use crate::arena::time_control::TimeControl;
 
 /// What boards are played on.
 #[derive(Debug, Args)]
@@ -26,10 +27,10 @@ pub(crate) struct BoardArgs {
 
 /// What players may use.
 #[derive(Debug, Args)]
-pub(crate) struct HouseArgs {
+pub(crate) struct ArenaArgs {
     /// Time to think: `100ms` or `2s` a move, `60s+1s` a game, or `5000n` nodes
     #[arg(long, value_name = "CLOCK", default_value = "1s")]
-    pub(crate) clock: Clock,
+    pub(crate) clock: TimeControl,
     /// Seconds a player may take to get ready
     #[arg(long, value_name = "S", default_value = "5", value_parser = super::parse_seconds)]
     startup: f64,
@@ -54,12 +55,12 @@ pub(crate) struct HouseArgs {
     /// Refuse to run if the system lacks something that locks players in
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Games at a time (default: one a core)
+    /// Games at a time (default: one per core)
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
 }
 
-impl HouseArgs {
+impl ArenaArgs {
     /// The limits of external players.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
@@ -108,7 +109,7 @@ pub(crate) struct MatchArgs {
     #[arg(short = 'r', long, value_name = "N", default_value_t = 1)]
     pub(crate) games: u64,
     #[command(flatten)]
-    pub(crate) house: HouseArgs,
+    pub(crate) arena: ArenaArgs,
     /// Stop as soon as it is decided which Elo difference is true, such as `0,10`
     #[arg(long, value_name = "ELO,ELO")]
     pub(crate) sprt: Option<Sprt>,
@@ -124,7 +125,7 @@ pub(crate) struct MatchArgs {
     /// Show a single game in the terminal, with this delay in seconds
     #[arg(long, value_name = "DELAY", num_args = 0..=1, require_equals = true, default_missing_value = "0.5", value_parser = super::parse_seconds, conflicts_with_all = ["json", "stream", "format"])]
     pub(crate) animate: Option<f64>,
-    /// Print one JSON object a game, and one at the end
+    /// Print one JSON object per game, and one at the end
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -151,7 +152,7 @@ pub(crate) struct LadderArgs {
     /// The most boards on which two players meet in a final
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "final_")]
     pub(crate) most: u64,
-    /// Play on these boards in turn instead of drawing them: one puzzle a line
+    /// Play on these boards in turn instead of drawing them: one puzzle per line
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// Go on for ever: wait for new players and new versions of players, and play their games
@@ -161,10 +162,18 @@ pub(crate) struct LadderArgs {
     #[arg(long, value_name = "WHEN", value_parser = super::parse_moment)]
     pub(crate) freeze: Option<i64>,
     #[command(flatten)]
-    pub(crate) house: HouseArgs,
+    pub(crate) arena: ArenaArgs,
     /// The log (default: ladder.jsonl in the folder)
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+    /// Have the games between bots that count nodes made as shards in this folder, wherever that is done
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["nearest", "final_", "watch", "sprt", "json"])]
+    pub(crate) out: Option<PathBuf>,
+    /// How many games a shard has
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = super::shards::parse_lines)]
+    pub(crate) shard_lines: u64,
+    #[command(flatten)]
+    pub(crate) shards: ShardArgs,
     /// Write the cross table as a page to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
@@ -204,7 +213,7 @@ pub(crate) struct ComplyArgs {
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     #[command(flatten)]
-    pub(crate) house: HouseArgs,
+    pub(crate) arena: ArenaArgs,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -6,7 +6,7 @@ use games::text::plain_number;
 /// What to do with the shards of a folder.
 #[derive(Debug, Args)]
 pub(crate) struct ShardArgs {
-    /// List the shards that are missing, one name a line, and make none
+    /// List the shards that are missing, one name per line, and make none
     #[arg(long, conflicts_with_all = ["shard", "verify", "cluster"])]
     pub(crate) shards: bool,
     /// Make this shard alone

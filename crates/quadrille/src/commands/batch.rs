@@ -1,4 +1,4 @@
-//! `quadrille batch`: many puzzles in, one JSON object a line out, in order.
+//! `quadrille batch`: many puzzles in, one JSON object per line out, in order.
 
 mod lines;
 mod output;
@@ -57,7 +57,7 @@ fn into_folder(
     let job = Job::Rows(options).to_string();
     let work = Work {
         // Reading it back finds what no machine could do.
-        job: Job::read(&job).map_err(Failure::plain)?,
+        job: Job::read(&job).map_err(Failure::new)?,
         lines: super::shards::Lines::File(&args.file),
         n_lines: args.shard_lines,
         folder,

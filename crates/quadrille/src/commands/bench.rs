@@ -14,8 +14,6 @@ use games::error::Error;
 use games::game::Growth;
 use games::options::Options;
 use games::words::Sentence;
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeValLike;
 
 use crate::cli::BenchArgs;
 use crate::failure::{CommandResult, Exit, Failure};
@@ -82,7 +80,7 @@ pub(super) fn run(args: &BenchArgs) -> CommandResult {
     Ok(Exit::Yes)
 }
 
-/// One picture a family, what is the same on every machine, and the times.
+/// One picture per family, what is the same on every machine, and the times.
 fn write_all(title: &str, base: &std::path::Path, all: &[Series]) -> Result<Vec<PathBuf>, Failure> {
     let named = |end: &str, extension: &str| {
         let stem = base.file_stem().unwrap_or_default().to_string_lossy();
@@ -256,7 +254,10 @@ fn measure(
 }
 
 /// What this program and those it ran and waited for have used of the processor.
+#[cfg(unix)]
 fn processor_time() -> Duration {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeValLike;
     let of = |who| {
         let usage = getrusage(who).ok()?;
         let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
@@ -264,6 +265,12 @@ fn processor_time() -> Duration {
     };
     let all = [UsageWho::RUSAGE_SELF, UsageWho::RUSAGE_CHILDREN];
     Duration::from_micros(all.into_iter().filter_map(of).sum())
+}
+
+/// What this program has used of the processor; what those it ran have used is not told here.
+#[cfg(windows)]
+fn processor_time() -> Duration {
+    cpu_time::ProcessTime::now().as_duration()
 }
 
 /// A growth row gives the text of a puzzle or the spec of one.

@@ -17,7 +17,7 @@ pub(super) fn run(args: &CensusArgs, speech: &Speech) -> CommandResult {
     let Some(name) = &args.name else {
         return list();
     };
-    let census = census(name).map_err(Failure::plain)?;
+    let census = census(name).map_err(Failure::new)?;
     let folder = args
         .out
         .clone()
@@ -51,11 +51,11 @@ fn report(census: &Census, folder: &mut Folder) -> CommandResult {
         let text = std::str::from_utf8(text).unwrap_or_default();
         let tally: Tally = text
             .parse()
-            .map_err(|error: games::error::Error| shards::Trouble::Refused(error.to_string()))?;
+            .map_err(|error: games::error::Error| shards::Trouble::Refused(error.sentence()))?;
         all.merge(&tally);
         Ok(())
     })?;
-    let report = (census.report)(&all).map_err(Failure::plain)?;
+    let report = (census.report)(&all).map_err(Failure::new)?;
     write!(stdout(), "\n{report}")?;
     Ok(Exit::Yes)
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use checker::{Budget, Reason, Report, Verdict};
 use serde_json::{Value, json};
@@ -17,12 +17,9 @@ use crate::speech::Speech;
 use crate::verdict::{reason_json, reasons_words, sentence, verdict_named, verdict_words};
 
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
-    let begun = Instant::now();
-    let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
+    let end = run::end_of(args.time, Instant::now());
+    let (given, rest) = input::puzzle_and_rest(&args.puzzle, end)?;
     let file = answer_file(given, &rest)?;
-    let end = args
-        .time
-        .map(|seconds| begun + Duration::from_secs_f64(seconds));
     let mut budget = Budget::nodes(args.nodes).until(end, Some(run::stop_flag()));
     let answer = checker::Answer::read(&file);
     let report = match &answer {
@@ -32,7 +29,10 @@ pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
             facts: Vec::new(),
         },
     };
-    let original = answer.ok().and_then(|it| checker::original_words(&it));
+    let mut left = Budget::line().until(end, Some(run::stop_flag()));
+    let original = answer
+        .ok()
+        .and_then(|it| checker::original_words(&it, &mut left));
     if args.json {
         writeln!(
             stdout(),
@@ -60,7 +60,10 @@ fn report(
     let mut steps = proof::open(path)?;
     Ok(Report {
         verdict: checker::check_with_proof(answer, &mut *steps, budget),
-        facts: checker::report(answer, &mut Budget::line()).facts,
+        facts: {
+            let mut left = Budget::line().until(budget.deadline, budget.stop);
+            checker::report(answer, &mut left).facts
+        },
     })
 }
 

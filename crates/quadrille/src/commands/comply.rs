@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use games::words::Sentence;
+use games::words::{Book, Sentence};
 use serde_json::json;
 
 use crate::arena;
 use crate::arena::boards::Boards;
 use crate::arena::comply::{Findings, examine};
 use crate::arena::entrant::Entrant;
-use crate::arena::host::Layer;
+use crate::arena::limits::Layer;
 use crate::arena::record::Record;
 use crate::arena::referee::Arena;
 use crate::cli::arena::ComplyArgs;
@@ -17,7 +17,6 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::input;
 use crate::print::{stdout, time};
 use crate::speech::Speech;
-use crate::speech::book;
 
 /// How many faults are told in full.
 const TOLD: usize = 5;
@@ -37,13 +36,18 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
         ));
     }
     let entrant = Entrant::read(player, game)?;
-    let house = &args.house;
-    let arena = Arena::new(house.clock, house.limits(), house.patience(), house.strict)?;
-    let findings = examine(&arena.observing(), &entrant, game)?;
+    let limits = &args.arena;
+    let arena = Arena::new(
+        limits.clock,
+        limits.limits(),
+        limits.patience(),
+        limits.strict,
+    )?;
+    let findings = examine(&arena.observing(), &entrant, game, None)?;
     if args.json {
         writeln!(stdout(), "{}", object(&entrant, &findings))?
     } else {
-        tell(&mut stdout(), speech, &entrant, &findings)?
+        tell(&mut stdout(), speech.book, &entrant.name, &findings)?
     }
     Ok(if findings.is_fine() {
         Exit::Yes
@@ -54,10 +58,10 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
 
 /// Tells of every lock whether it holds.
 fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
-    let house = &args.house;
-    let lacking = Arena::lacking(&house.limits())?;
-    if house.strict && !lacking.is_empty() {
-        Arena::new(house.clock, house.limits(), house.patience(), true)?;
+    let limits = &args.arena;
+    let lacking = Arena::lacking(&limits.limits())?;
+    if limits.strict && !lacking.is_empty() {
+        Arena::new(limits.clock, limits.limits(), limits.patience(), true)?;
     }
     let exit = if lacking.is_empty() {
         Exit::Yes
@@ -102,24 +106,21 @@ fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     Ok(exit)
 }
 
-fn tell(
+/// Tells what was found out about a player.
+pub(crate) fn tell(
     out: &mut impl Write,
-    speech: &Speech,
-    entrant: &Entrant,
+    book: &Book,
+    name: &str,
     findings: &Findings,
 ) -> std::io::Result<()> {
-    let book = speech.book;
     let mut say = |sentence: Sentence| writeln!(out, "{}", book.tell(&sentence));
-    let name = findings
-        .title
-        .clone()
-        .unwrap_or_else(|| entrant.name.clone());
+    let name = findings.title.clone().unwrap_or_else(|| name.to_owned());
     say(Sentence::new("comply-played")
         .with("name", name)
         .with("n", findings.n_games)
         .with("slowest", time(findings.slowest)))?;
     for record in findings.faults.iter().take(TOLD) {
-        say(fault(record))?;
+        say(fault(record, book))?;
         if let Some(stderr) = &record.stderr {
             let last = stderr.lines().last().unwrap_or("");
             say(Sentence::new("comply-stderr").with("text", last))?;
@@ -145,10 +146,10 @@ fn tell(
     Ok(())
 }
 
-fn fault(record: &Record) -> Sentence {
+fn fault(record: &Record, book: &Book) -> Sentence {
     Sentence::new("comply-fault")
-        .with("reason", arena::fault::reason(&record.reason, book()))
-        .with("detail", arena::fault::detail(record, book()))
+        .with("reason", arena::fault::reason(&record.reason, book))
+        .with("detail", arena::fault::detail(record, book))
         .with("number", record.line.split_whitespace().count() + 1)
         .with("seat", record.fault.unwrap_or(0))
         .with("puzzle", record.puzzle.as_str())

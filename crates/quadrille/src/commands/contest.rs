@@ -1,6 +1,6 @@
 //! `quadrille contest`: answers that people handed in, checked and ranked beside what our solvers do.
 //!
-//! The folder has one folder a person, with the record files that person handed in. Each is replayed by the checker;
+//! The folder has one folder per person, with the record files that person handed in. Each is replayed by the checker;
 //! what it rejects is listed with the reason and ranked nowhere.
 
 pub(crate) mod deadline;
@@ -18,6 +18,8 @@ use games::answer::{Answer, Claim};
 use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
 use games::game::Status;
+use games::options::Options;
+use games::words::Sentence;
 use serde_json::{Value, json};
 
 use crate::cli::ContestArgs;
@@ -41,6 +43,19 @@ struct Instance {
     references: Vec<(&'static str, Option<u64>)>,
     /// No line costs less than this, as the checker confirmed.
     bound: Option<u64>,
+}
+
+impl Instance {
+    fn new(class: &'static str, puzzle: Box<dyn AnyPuzzle>) -> Self {
+        Self {
+            game: puzzle.game(),
+            puzzle,
+            class,
+            entries: Vec::new(),
+            references: Vec::new(),
+            bound: None,
+        }
+    }
 }
 
 /// The best answer of one person to one puzzle.
@@ -139,14 +154,9 @@ fn collect(
             match hand_in(&path) {
                 Ok((puzzle, class, cost)) => {
                     let text = puzzle.text();
-                    let instance = instances.entry(text).or_insert_with(|| Instance {
-                        game: puzzle.game(),
-                        puzzle,
-                        class,
-                        entries: Vec::new(),
-                        references: Vec::new(),
-                        bound: None,
-                    });
+                    let instance = instances
+                        .entry(text)
+                        .or_insert_with(|| Instance::new(class, puzzle));
                     keep_best(&mut instance.entries, &person, cost);
                 }
                 Err(why) => refuse(Why::Wrong(why)),
@@ -166,27 +176,82 @@ fn is_late(path: &Path, deadline: SystemTime) -> bool {
 fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), String> {
     let given =
         input::file(&path.display().to_string()).map_err(|failure| failure.message().to_owned())?;
-    let (puzzle, line) = (
-        given.puzzle,
-        given.line.ok_or_else(|| told("contest-no-moves"))?,
-    );
+    checked(given.puzzle, given.line.as_deref()).map_err(told)
+}
+
+/// Checks an answer; gives its puzzle with its class, and what it cost, or what is wrong with it.
+pub(crate) fn checked(
+    puzzle: Box<dyn AnyPuzzle>,
+    line: Option<&str>,
+) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), Sentence> {
+    let line = line.ok_or_else(|| Sentence::new("contest-no-moves"))?;
     let class = puzzle
         .contest_class()
-        .ok_or_else(|| told("contest-no-class"))?;
+        .ok_or_else(|| Sentence::new("contest-no-class"))?;
     let line = line.split_whitespace().map(str::to_owned).collect();
     let mut answer = Answer::of_line(Claim::Found, line);
     let end = puzzle
         .after(answer.line())
-        .map_err(|error| told(error.sentence()))?;
+        .map_err(|error| error.sentence())?;
     if let Status::Solved { cost } = end.status() {
         answer.cost = Some(cost);
     }
     let checked = verdict(&puzzle.text(), &answer, &mut Checking::line());
     match (checked, answer.cost) {
-        (Verdict::Rejected(why), _) => Err(told(sentence(&why))),
+        (Verdict::Rejected(why), _) => Err(sentence(&why)),
         (_, Some(cost)) => Ok((puzzle, class, cost)),
-        (_, None) => Err(told("contest-not-solved")),
+        (_, None) => Err(Sentence::new("contest-not-solved")),
     }
+}
+
+/// One answer that was accepted.
+pub(crate) struct Handed {
+    /// Whose it is.
+    pub(crate) person: String,
+    /// The canonical text of its puzzle.
+    pub(crate) puzzle: String,
+    /// What it cost.
+    pub(crate) cost: u64,
+}
+
+/// What our solvers reach on a puzzle: costs by solver, and a bound that the checker confirmed.
+pub(crate) type References = (Vec<(&'static str, Option<u64>)>, Option<u64>);
+
+/// What our solvers reach on a puzzle of a game that has contests.
+pub(crate) fn references(puzzle: Box<dyn AnyPuzzle>, seconds: f64) -> References {
+    let mut instance = Instance::new("", puzzle);
+    refer(&mut instance, seconds);
+    (instance.references, instance.bound)
+}
+
+/// The table of these answers, as `quadrille contest --json` prints it.
+pub(crate) fn table(
+    handed: Vec<Handed>,
+    mut known: impl FnMut(&str) -> Option<References>,
+) -> Value {
+    let mut instances: BTreeMap<String, Instance> = BTreeMap::new();
+    for row in handed {
+        let Ok(puzzle) = games::read(&row.puzzle, &Options::default()) else {
+            continue;
+        };
+        let Some(class) = puzzle.contest_class() else {
+            continue;
+        };
+        let instance = instances
+            .entry(row.puzzle)
+            .or_insert_with(|| Instance::new(class, puzzle));
+        keep_best(&mut instance.entries, &row.person, row.cost);
+    }
+    for (text, instance) in &mut instances {
+        (instance.references, instance.bound) = known(text).unwrap_or_default();
+        rank(&mut instance.entries);
+    }
+    let instances = in_order(instances.into_values().collect());
+    to_json(&Results {
+        classes: totals::totals(&instances),
+        instances,
+        refused: Vec::new(),
+    })
 }
 
 fn keep_best(entries: &mut Vec<Entry>, person: &str, cost: u64) {

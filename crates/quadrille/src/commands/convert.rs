@@ -6,11 +6,12 @@ use games::answer::{Answer, Claim};
 use games::any::{AnyPuzzle, FormatInfo};
 use games::budget::Budget;
 use games::error::Error;
+use games::options::Options;
 use games::words::Sentence;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
-use crate::input;
+use crate::input::{self, Given};
 use crate::print::write_file;
 use crate::proof;
 use crate::run;
@@ -21,37 +22,43 @@ const CANONICAL: &str = "canonical";
 const VERIPB: &str = "veripb";
 
 pub(super) fn run(args: &ConvertArgs) -> CommandResult {
-    let given = input::puzzle(&args.puzzle)?;
-    let options = &args.options.given;
-    let format = args.to.as_str();
-    let is_record = |row: &FormatInfo| row.name == format;
-    if format == VERIPB && has_proofs(&*given.puzzle)? {
-        options.check(|| Sentence::new("who-format").with("name", format), &[])?;
+    let given = input::puzzle(&args.puzzle, None)?;
+    if args.to == VERIPB && has_proofs(&*given.puzzle)? {
+        let options = &args.options.given;
+        options.check(|| Sentence::new("who-format").with("name", VERIPB), &[])?;
         return write_veripb(args, &*given.puzzle);
     }
-    let text = match given.line {
-        _ if format == CANONICAL => {
-            options.check(|| Sentence::new("who-own-text"), &[])?;
-            given.puzzle.text()
-        }
-        Some(line) if given.puzzle.game().records().iter().any(is_record) => {
-            options.check(|| Sentence::new("who-format").with("name", format), &[])?;
-            let mut text = String::new();
-            let moves = &mut line.split_whitespace();
-            given.puzzle.write_record(format, moves, &mut text)?;
-            text
-        }
-        _ => given
-            .puzzle
-            .write(format, options)
-            .map_err(with_canonical)?,
+    let (format, options) = (args.to.clone(), args.options.given.clone());
+    // The text of a huge puzzle takes a while, and whoever waits for it may not want to any more.
+    let Some(text) = run::unless_over(None, move || text(given, &format, &options)) else {
+        return Ok(Exit::Undecided);
     };
+    let text = text?;
     let line_end = if text.ends_with('\n') { "" } else { "\n" };
     write_file(
         args.out.as_deref().unwrap_or(Path::new("-")),
         format!("{text}{line_end}").as_bytes(),
     )?;
     Ok(Exit::Yes)
+}
+
+/// A puzzle, or a puzzle with its line, in a format.
+fn text(given: Given, format: &str, options: &Options) -> Result<String, Failure> {
+    let is_record = |row: &FormatInfo| row.name == format;
+    match given.line {
+        _ if format == CANONICAL => {
+            options.check(|| Sentence::new("who-own-text"), &[])?;
+            Ok(given.puzzle.text())
+        }
+        Some(line) if given.puzzle.game().records().iter().any(is_record) => {
+            options.check(|| Sentence::new("who-format").with("name", format), &[])?;
+            let mut text = String::new();
+            let moves = &mut line.split_whitespace();
+            given.puzzle.write_record(format, moves, &mut text)?;
+            Ok(text)
+        }
+        _ => given.puzzle.write(format, options).map_err(with_canonical),
+    }
 }
 
 /// Whether claims about a puzzle are proved by steps, which another checker can follow.

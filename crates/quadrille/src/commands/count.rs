@@ -21,7 +21,8 @@ use crate::verdict::{counted, reasons_words};
 
 pub(super) fn run(args: &CountArgs, speech: &Speech) -> CommandResult {
     let begun = Instant::now();
-    let puzzle = input::puzzle(&args.puzzle)?.puzzle;
+    let end = run::end_of(args.limits.time, begun);
+    let puzzle = input::puzzle(&args.puzzle, end)?.puzzle;
     let which = if args.best { Which::Best } else { Which::All };
     let mut budget = run::budget_since(&args.limits, begun, 0);
     let mut out = stdout();

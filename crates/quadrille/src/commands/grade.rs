@@ -1,6 +1,6 @@
 //! `quadrille grade`: programs that people wrote as homework, run locked in on a set of puzzles and judged.
 
-mod people;
+pub(crate) mod people;
 mod report;
 
 use std::fs;
@@ -13,16 +13,15 @@ use games::homework::{Given, Homework};
 use games::options::Options;
 use games::words::{Book, Sentence};
 
-use crate::arena::errand::{self, Failed};
-use crate::arena::host::Limits;
-use crate::arena::private::Run;
+use crate::arena::errand::{self, Failed, Program};
+use crate::arena::external::{self, Run};
+use crate::arena::limits::Limits;
 use crate::cli::GradeArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{stdout, write_file};
 use crate::run::{self, Bar, Programs};
 use crate::speech;
 use crate::speech::Speech;
-use people::Person;
 
 /// How one person did.
 struct Graded {
@@ -49,12 +48,20 @@ impl Graded {
 }
 
 pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
+    external::expect_support()?;
     let (game, homework) = find(&args.task)?;
     let cases = cases(args, game, &homework)?;
     let people = people::find(&args.path)?;
     let folder =
         Run::new().map_err(|error| Failure::on_file(&speech::told("temporary-folder"), &error))?;
     let programs = Programs::new(None)?;
+    let terms = Terms {
+        seconds: args.time,
+        limits: Limits {
+            readable: crate::cli::arena::readable(&args.readable),
+            ..Limits::default()
+        },
+    };
     let bar = Bar::new(homework.name);
     let mut all = Vec::new();
     for (at, person) in people.iter().enumerate() {
@@ -69,8 +76,13 @@ pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
                 ..Default::default()
             });
             let started = Instant::now();
-            let (fault, duration) =
-                attempt(args, &homework, person, (case, given), &folder, &programs);
+            let (fault, duration) = match &person.program {
+                Ok(program) => {
+                    let case = (case.as_str(), given);
+                    attempt(&terms, &homework, program, case, &folder, &programs)
+                }
+                Err(fault) => (Some(fault.clone()), Some(Duration::ZERO)),
+            };
             runs.push(Attempt {
                 case: case.clone(),
                 fault: fault.map(|fault| speech.book.tell(&fault)),
@@ -99,8 +111,16 @@ pub(super) fn run(args: &GradeArgs, speech: &Speech) -> CommandResult {
     Ok(if are_right { Exit::Yes } else { Exit::No })
 }
 
+/// What programs may use.
+pub(crate) struct Terms {
+    /// Seconds for a puzzle.
+    pub(crate) seconds: f64,
+    /// Everything else.
+    pub(crate) limits: Limits,
+}
+
 /// The homework of this name and its game.
-fn find(task: &str) -> Result<(&'static dyn AnyGame, Homework), Failure> {
+pub(crate) fn find(task: &str) -> Result<(&'static dyn AnyGame, Homework), Failure> {
     let rows = || {
         games::all().flat_map(|game| {
             let rows = game.homework().iter();
@@ -141,7 +161,15 @@ fn cases(
                 .collect::<Result<Vec<_>, Failure>>()?
         }
     };
-    let most = args.max.unwrap_or(usize::MAX);
+    with_given(homework, texts, args.max.unwrap_or(usize::MAX))
+}
+
+/// The first of these puzzles, each with what a program is given for it.
+pub(crate) fn with_given(
+    homework: &Homework,
+    texts: Vec<String>,
+    most: usize,
+) -> Result<Vec<(String, Given)>, Failure> {
     let given = |text: String| Ok(((homework.given)(&text)?, text));
     texts
         .into_iter()
@@ -151,27 +179,22 @@ fn cases(
 }
 
 /// Runs a program on a puzzle; gives what is wrong, and how long the program took.
-fn attempt(
-    args: &GradeArgs,
+pub(crate) fn attempt(
+    terms: &Terms,
     homework: &Homework,
-    person: &Person,
+    program: &Program,
     (case, given): (&str, &Given),
     folder: &Run,
     programs: &Programs,
 ) -> (Option<Sentence>, Option<Duration>) {
-    let program = match &person.program {
-        Ok(program) => program,
-        Err(fault) => return (Some(fault.clone()), Some(Duration::ZERO)),
-    };
     let limits = Limits {
-        cpu: args.time.ceil() as u64 + 1,
-        readable: crate::cli::arena::readable(&args.readable),
-        ..Limits::default()
+        cpu: terms.seconds.ceil() as u64 + 1,
+        ..terms.limits.clone()
     };
-    let within = Duration::from_secs_f64(args.time);
+    let within = Duration::from_secs_f64(terms.seconds);
     let done = match errand::run(program, given, &limits, within, folder) {
         Ok(done) => done,
-        Err(failed) => return (Some(words(failed, args.time)), None),
+        Err(failed) => return (Some(words(failed, terms.seconds)), None),
     };
     let mut budget = Budget::nodes(5_000_000);
     budget.stop = Some(run::stop_flag());
@@ -188,7 +211,7 @@ fn words(failed: Failed, seconds: f64) -> Sentence {
         Failed::Silent(how) => Sentence::new("grade-silent").with("how", how),
         Failed::Signal(how) => Sentence::new("grade-crash").with("how", how),
         Failed::Limits(how) => Sentence::new("grade-limits").with("how", how),
-        Failed::House(why) => Sentence::new("grade-house").with("why", why),
+        Failed::Ours(why) => Sentence::new("grade-ours").with("why", why),
     }
 }
 

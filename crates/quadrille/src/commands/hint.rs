@@ -16,7 +16,8 @@ use crate::speech::Speech;
 
 pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
     let begun = Instant::now();
-    let (given, rest) = input::puzzle_and_rest(&args.puzzle)?;
+    let end = run::end_of(args.limits.time, begun);
+    let (given, rest) = input::puzzle_and_rest(&args.puzzle, end)?;
     let line = given.line.unwrap_or_default();
     let words = [&line].into_iter().chain(&rest);
     let position = given

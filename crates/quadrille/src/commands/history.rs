@@ -15,7 +15,7 @@ use crate::store::Store;
 
 pub(super) fn run(args: &HistoryArgs, speech: &Speech) -> CommandResult {
     let store = Store::open(args.data.as_deref())?;
-    let mut rows = store.history(args.max)?;
+    let mut rows = store.own().history(args.max)?;
     if let Some(game) = &args.game {
         crate::input::find_game(game)?;
         rows.retain(|row| row.game == *game);

@@ -1,5 +1,7 @@
 //! `quadrille ladder`: many players, resumable, for an hour or for months.
 
+mod by_shards;
+
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -25,6 +27,7 @@ use crate::print::{complain, stdout, write_file};
 use crate::run;
 use crate::speech::{Speech, told};
 use crate::verdict::sentence;
+use by_shards::Made;
 
 /// How often the table is shown while games are played.
 const REFRESH: Duration = Duration::from_millis(500);
@@ -39,7 +42,7 @@ const PAUSE: &str = "pause";
 
 pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
     let boards = boards(args)?;
-    let clock = args.house.clock.to_string();
+    let clock = args.arena.clock.to_string();
     let head = Head::new(boards.game.info().id, &boards.spec, boards.seed, clock);
     let head = head.with_openings(&boards.openings);
     let path = match &args.log {
@@ -48,6 +51,17 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
     };
     let first = entrant::of_folder(&args.folder, boards.game)?;
     mode(args, &first)?;
+    let made = match (&args.out, args.shards.given()) {
+        (Some(out), _) => match by_shards::make(out, args, &boards, &first, speech)? {
+            Made::All(records) => records,
+            Made::Ended(exit) => return Ok(exit),
+        },
+        (None, Some(option)) => {
+            let sentence = Sentence::new("fail-needs-folder").with("option", option);
+            return Err(Failure::new(sentence));
+        }
+        (None, None) => Vec::new(),
+    };
     let (log, records, is_torn) = log::open(&path, &head)?;
     if is_torn {
         let name = path.display().to_string();
@@ -66,6 +80,9 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
         told: Vec::new(),
     };
     let mut roster = hall.roster(first);
+    if !hall.take_over(made)? {
+        return Ok(Exit::Rejected);
+    }
     let mut exit = Exit::Yes;
     loop {
         match hall.play_on(&roster) {
@@ -269,12 +286,12 @@ impl Hall<'_> {
             return Ok(Step::Done);
         }
         if self.arena.is_none() {
-            let house = &self.args.house;
+            let limits = &self.args.arena;
             self.arena = Some(Arena::new(
-                house.clock,
-                house.limits(),
-                house.patience(),
-                house.strict,
+                limits.clock,
+                limits.limits(),
+                limits.patience(),
+                limits.strict,
             )?);
         }
         let arena = self.arena.take().expect("it was made just now");
@@ -297,7 +314,7 @@ impl Hall<'_> {
             self.tell_once(&Sentence::new("arena-paused").with("file", file));
         }
         let boards = self.boards;
-        let jobs = self.args.house.jobs();
+        let jobs = self.args.arena.jobs();
         let mut rejected = false;
         let begun = Instant::now();
         let mut n_played = 0;
@@ -542,7 +559,7 @@ fn report(
         let mut object = table.json();
         object["game"] = json!(boards.game.info().id);
         object["spec"] = json!(boards.spec);
-        object["clock"] = json!(args.house.clock.to_string());
+        object["clock"] = json!(args.arena.clock.to_string());
         object["missing"] = json!(n_missing);
         if let Some(state) = state {
             let decision = state
@@ -552,7 +569,7 @@ fn report(
         }
         return Ok(writeln!(out, "{object}")?);
     }
-    writeln!(out, "{title}, {}", args.house.clock)?;
+    writeln!(out, "{title}, {}", args.arena.clock)?;
     out.write_all(table.text(speech.book).as_bytes())?;
     if let Some(state) = state {
         writeln!(out, "{}", sprt_words(speech, state))?;

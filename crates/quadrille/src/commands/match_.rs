@@ -45,13 +45,13 @@ pub(super) fn run(args: &MatchArgs, speech: &Speech) -> CommandResult {
         entrants[1].name += " (2)";
     }
     let arena = Arena::new(
-        args.house.clock,
-        args.house.limits(),
-        args.house.patience(),
-        args.house.strict,
+        args.arena.clock,
+        args.arena.limits(),
+        args.arena.patience(),
+        args.arena.strict,
     )?;
     let log = args.log.as_deref().map(|path| {
-        let clock = args.house.clock.to_string();
+        let clock = args.arena.clock.to_string();
         let head = Head::new(boards.game.info().id, &boards.spec, boards.seed, clock);
         log::open(path, &head)
     });
@@ -159,7 +159,7 @@ fn series(
         boards,
         entrants,
         due,
-        args.house.jobs(),
+        args.arena.jobs(),
         &|| false,
         &mut |due, played| {
             let mut log = log.lock().expect("nobody panics with the log");

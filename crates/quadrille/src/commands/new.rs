@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Instant;
 
+use games::any::AnyGame;
 use games::budget::Budget;
 use games::words::Sentence;
 use rayon::prelude::*;
@@ -29,31 +31,23 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
     let game = find_game(&args.game)?;
     let spec = args.spec.join(" ");
     let seed = args.seed.unwrap_or_else(run::clock_seed);
-    let make = |seed: u64, mut budget: Budget| -> Result<String, Why> {
-        let made = game.generate(&spec, seed, &mut budget);
-        let puzzle = made.map_err(|error| {
-            if budget.is_over() {
-                Why::Limit
-            } else {
-                Failure::in_text(&told("given-spec"), &spec, &error).into()
-            }
-        })?;
-        Ok(match &args.format {
-            None => puzzle.text() + "\n",
-            Some(format) => {
-                let text = puzzle.write(format, &Default::default());
-                with_line_end(text.map_err(Failure::from)?)
-            }
-        })
+    let maker = Maker {
+        game,
+        spec,
+        format: args.format.clone(),
     };
     let mut out = stdout();
     if args.count == 1 {
-        let bar = Bar::new(&args.game);
-        let mut show = |progress| bar.show(progress);
-        let mut budget = run::budget(&args.limits);
-        budget.progress = Some(&mut show);
-        let text = make(seed, budget);
-        drop(bar);
+        let (limits, name) = (args.limits, args.game.clone());
+        let end = run::end_of(limits.time, Instant::now());
+        let text = run::unless_over(end, move || {
+            let bar = Bar::new(&name);
+            let mut show = |progress| bar.show(progress);
+            let mut budget = run::budget(&limits);
+            budget.progress = Some(&mut show);
+            maker.make(seed, budget)
+        });
+        let text = text.unwrap_or(Err(Why::Limit));
         return finish(text.and_then(|text| Ok(out.write_all(text.as_bytes())?)));
     }
     // Chunks keep the order and the memory small while all cores work.
@@ -62,7 +56,7 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
         let numbers: Vec<u64> = (start..args.count.min(start + CHUNK)).collect();
         let texts: Vec<Result<String, Why>> = numbers
             .par_iter()
-            .map(|n| make(seed.wrapping_add(*n), run::budget(&args.limits)))
+            .map(|n| maker.make(seed.wrapping_add(*n), run::budget(&args.limits)))
             .collect();
         for text in texts {
             match text.and_then(|text| Ok(out.write_all(text.as_bytes())?)) {
@@ -73,6 +67,34 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
         out.flush()?;
     }
     Ok(Exit::Yes)
+}
+
+/// What is made, and how it is written.
+struct Maker {
+    game: &'static dyn AnyGame,
+    spec: String,
+    format: Option<String>,
+}
+
+impl Maker {
+    /// The text of the puzzle of a seed.
+    fn make(&self, seed: u64, mut budget: Budget) -> Result<String, Why> {
+        let made = self.game.generate(&self.spec, seed, &mut budget);
+        let puzzle = made.map_err(|error| {
+            if budget.is_over() {
+                Why::Limit
+            } else {
+                Failure::in_text(&told("given-spec"), &self.spec, &error).into()
+            }
+        })?;
+        Ok(match &self.format {
+            None => puzzle.text() + "\n",
+            Some(format) => {
+                let text = puzzle.write(format, &Default::default());
+                with_line_end(text.map_err(Failure::from)?)
+            }
+        })
+    }
 }
 
 /// Shards that any machine may make: seeds in, puzzles out.

@@ -53,7 +53,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
         from: args.from.clone(),
         options: args.options.clone(),
     };
-    let failure = match input::puzzle_and_rest(&puzzle_args) {
+    let failure = match input::puzzle_and_rest(&puzzle_args, None) {
         Ok((given, rest)) => {
             let players = players(given.puzzle.game(), &rest)?;
             let players = seated(players, &*given.puzzle)?;
@@ -84,8 +84,12 @@ fn seed(args: &PlayArgs) -> u64 {
 
 fn resume(id: &str, store: &Store) -> Result<Start, Failure> {
     let save = match id {
-        "" => store.saves(1000)?.into_iter().find(|save| !save.is_over),
-        id => store.load(id)?,
+        "" => store
+            .own()
+            .saves(1000)?
+            .into_iter()
+            .find(|save| !save.is_over),
+        id => store.own().load(id)?,
     };
     match save {
         Some(save) => Ok(Start::Play(Box::new(Session::from_save(&save)?), None)),
@@ -125,13 +129,14 @@ fn made(
         let recipe = Recipe {
             game,
             spec: spec.to_owned(),
+            seed,
             players: players.clone(),
         };
         // At a table for two somebody must say who the other one is.
         if players.is_empty() && 1 < puzzle.start().n_seats() {
-            return Ok(Start::Make(recipe, seed));
+            return Ok(Start::Make(recipe));
         }
-        let session = Session::new(store.new_id()?, puzzle, players).made_from(spec);
+        let session = Session::new(store.new_id()?, puzzle, players).made_from(spec, Some(seed));
         return Ok(Start::Play(Box::new(session), Some(recipe)));
     }
     Err(failure.unwrap_or_else(|| Failure::new("fail-no-kinds")))

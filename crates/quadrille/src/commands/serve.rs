@@ -1,13 +1,11 @@
 //! `quadrille serve`: the workbench in the browser.
 
-use std::net::{IpAddr, SocketAddr};
-
 use games::words::Sentence;
 
 use crate::cli::ServeArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::speech::Speech;
-use crate::web::{self, Options};
+use crate::web::{self, Options, address};
 
 pub(super) fn run(args: &ServeArgs, speech: &Speech) -> CommandResult {
     if let Some(folder) = &args.ladder {
@@ -17,15 +15,16 @@ pub(super) fn run(args: &ServeArgs, speech: &Speech) -> CommandResult {
     }
     let options = Options {
         host: args.host.clone(),
+        names: args.name.clone(),
         port: args.port,
         data: args.data.clone(),
         ladder: args.ladder.clone(),
     };
-    web::serve(options, |address| {
-        if !address.ip().is_loopback() {
+    web::serve(options, |here| {
+        if !here.ip().is_loopback() {
             eprintln!("quadrille: {}", speech.book.tell_id("serve-shared"));
         }
-        let url = url(address);
+        let url = address::url(&args.host, here);
         let sentence = Sentence::new("serve-address").with("url", url.as_str());
         web::say(&speech.book.tell(&sentence))?;
         if !args.no_open && has_browser() {
@@ -35,16 +34,6 @@ pub(super) fn run(args: &ServeArgs, speech: &Speech) -> CommandResult {
         Ok(())
     })?;
     Ok(Exit::Yes)
-}
-
-/// The address to visit: a server that listens everywhere is visited on this machine.
-fn url(address: SocketAddr) -> String {
-    let ip = match address.ip() {
-        ip if !ip.is_unspecified() => ip,
-        IpAddr::V4(_) => IpAddr::from([127, 0, 0, 1]),
-        IpAddr::V6(_) => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
-    };
-    format!("http://{}/", SocketAddr::new(ip, address.port()))
 }
 
 /// Whether there is a screen for a browser to open on.

@@ -18,7 +18,7 @@ use crate::run;
 use crate::speech::Speech;
 
 /// The lines that are cut into shards.
-pub(super) enum Lines<'a> {
+pub(crate) enum Lines<'a> {
     /// Those of a file, or of standard input for `-`.
     File(&'a str),
     /// These numbers.
@@ -31,18 +31,18 @@ pub(super) enum Lines<'a> {
 }
 
 /// Work whose results stand in a folder.
-pub(super) struct Work<'a> {
-    pub(super) job: Job,
-    pub(super) lines: Lines<'a>,
-    pub(super) n_lines: u64,
-    pub(super) folder: &'a Path,
-    pub(super) threads: Option<usize>,
+pub(crate) struct Work<'a> {
+    pub(crate) job: Job,
+    pub(crate) lines: Lines<'a>,
+    pub(crate) n_lines: u64,
+    pub(crate) folder: &'a Path,
+    pub(crate) threads: Option<usize>,
     /// Make only the shards of this part of so many, counted from 0.
-    pub(super) part: Option<(u64, u64)>,
+    pub(crate) part: Option<(u64, u64)>,
 }
 
 /// Does what the options ask for.
-pub(super) fn run(work: &Work<'_>, args: &ShardArgs, speech: &Speech) -> CommandResult {
+pub(crate) fn run(work: &Work<'_>, args: &ShardArgs, speech: &Speech) -> CommandResult {
     if let Some(address) = &args.cluster {
         return on_cluster(work, address);
     }
@@ -228,7 +228,7 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::File { name, error } => Self::on_file(&name, &error),
-            Trouble::Refused(why) => Self::plain(why),
+            Trouble::Refused(why) => Self::new(why),
         }
     }
 }

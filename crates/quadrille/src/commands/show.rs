@@ -1,6 +1,6 @@
 //! `quadrille show`: a puzzle or a position as a picture.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::slice;
 
 use games::options::Options;
@@ -13,13 +13,21 @@ use crate::draw::{png, svg, terminal};
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Handed};
 use crate::print::{stdout, write_file, write_file_with};
+use crate::run;
 use crate::speech::Speech;
 
 /// A row is drawn at once, so it must fit into memory, and nobody could look at a longer one.
 const WIDEST: usize = 100_000;
 
 pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
-    let given = input::puzzle(&args.puzzle)?;
+    match show(args, speech) {
+        Err(_) if run::is_stopped() => Ok(Exit::Undecided),
+        shown => shown,
+    }
+}
+
+fn show(args: &ShowArgs, speech: &Speech) -> CommandResult {
+    let given = input::puzzle(&args.puzzle, None)?;
     if args.distances {
         let table = given.puzzle.write("distances", &Options::default());
         let table = table.map_err(|_| {
@@ -55,11 +63,28 @@ pub(super) fn run(args: &ShowArgs, speech: &Speech) -> CommandResult {
     }
     if let Some(path) = &args.svg {
         write_file_with(path, |out| {
+            let mut out = UntilStopped(out);
             svg::draw_rows(&*position, speech.book, |svg| out.write_all(svg.as_bytes()))
         })?;
     }
     if args.svg.is_none() && args.png.is_none() {
-        terminal::draw_rows(&*position, speech, &mut stdout())?;
+        terminal::draw_rows(&*position, speech, &mut UntilStopped(&mut stdout()))?;
     }
     Ok(Exit::Yes)
+}
+
+/// Takes what is drawn until somebody stops the program.
+struct UntilStopped<'a>(&'a mut dyn Write);
+
+impl Write for UntilStopped<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if run::is_stopped() {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }

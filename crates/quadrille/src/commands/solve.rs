@@ -37,7 +37,8 @@ struct Solved {
 
 pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
     let begun = Instant::now();
-    let puzzle = input::puzzle(&args.puzzle)?.puzzle;
+    let end = run::end_of(args.limits.time, begun);
+    let puzzle = input::puzzle(&args.puzzle, end)?.puzzle;
     let solved = solve(args, &*puzzle, begun, speech)?;
     let is_rejected = |verdict: &&Verdict| matches!(verdict, Verdict::Rejected(_));
     let verdict = solved.asides.iter().find(is_rejected);

@@ -5,13 +5,14 @@ use std::ops::Range;
 
 use games::any::AnyPosition;
 use games::symbol::Paint;
-use games::view::{Ground, Icon, Label, Spot, Tone, View, hue_name};
+use games::view::{Ground, HueNames, Icon, Label, Spot, Tone, View};
 use games::why::{Place, Why};
 use games::words::{Book, Sentence};
 use workbench::view::marks;
 
 use super::bands;
 use super::palette::{FINISHED, Rgb, hue_rgb, ink_on};
+use crate::run;
 use crate::speech::Speech;
 
 /// How one cell of the drawing looks.
@@ -53,7 +54,7 @@ impl Layout {
     pub(crate) fn of(view: &View, book: &Book) -> Self {
         let length = |text: &str| text.chars().count();
         let signs = view.spots.iter().flat_map(|spot| {
-            let sign = length(&sign(spot, book));
+            let sign = length(&sign(spot, view.hue_names, book));
             [sign, length(&marks(spot, book))]
         });
         let parts = view.labels.iter().flat_map(|label| &label.parts);
@@ -99,7 +100,7 @@ const MOST_BESIDE: usize = 100_000;
 pub(crate) fn draw(view: &View, why: Option<&Why>, speech: &Speech) -> String {
     let layout = Layout::of(view, speech.book);
     let rows = rows(view, 0..view.height, why, layout, speech.book);
-    text(&head(view, why, layout), &rows, layout, speech) + &notes(view, speech)
+    text(&head(view, why, layout), &rows, layout, speech) + notes(view, speech).as_str()
 }
 
 /// Draws a position beside other words, a reason highlighted, unless it is so large that the words would be lost.
@@ -126,8 +127,9 @@ pub(crate) fn draw_rows(
 ) -> io::Result<()> {
     let without_spots = position.view_rows(0..0);
     // Every cell is as wide as the widest, which only shows when all have been seen.
-    let layouts =
-        bands(&without_spots).map(|rows| Layout::of(&position.view_rows(rows), speech.book));
+    let layouts = bands(&without_spots)
+        .take_while(|_| !run::is_stopped())
+        .map(|rows| Layout::of(&position.view_rows(rows), speech.book));
     let layout = layouts.reduce(Layout::or).unwrap_or_default();
     let head = head(&without_spots, None, layout);
     out.write_all(text(&head, &[], layout, speech).as_bytes())?;
@@ -199,7 +201,8 @@ pub(crate) fn rows(
     for (at, spot) in view.spots.iter().enumerate() {
         let mark = mark(why, Place::Spot(at));
         let row = &mut rows[spot.y - range.start];
-        row.cells[spot.x] = spot_cell(spot, mark, layout.cell, book);
+        let sign = sign(spot, view.hue_names, book);
+        row.cells[spot.x] = spot_cell(spot, mark, &sign, layout.cell);
         if !spot.tags.is_empty() {
             row.marks.resize(view.width, blank(layout.cell));
             row.marks[spot.x] = Cell {
@@ -323,7 +326,7 @@ fn label_part(tone: Tone, mark: Mark) -> Cell {
     }
 }
 
-fn spot_cell(spot: &Spot, mark: Mark, width: usize, book: &Book) -> Cell {
+fn spot_cell(spot: &Spot, mark: Mark, sign: &str, width: usize) -> Cell {
     let is_even = (spot.x + spot.y).is_multiple_of(2);
     let under_icon = spot.icon.and_then(|icon| colour(icon, icon.symbol.paper));
     let paper = match (spot.ground, under_icon) {
@@ -343,11 +346,7 @@ fn spot_cell(spot: &Spot, mark: Mark, width: usize, book: &Book) -> Cell {
         _ => icon_ink,
     };
     Cell {
-        text: framed(
-            &sign(spot, book),
-            frame_of(mark, spot.owner, spot.tone),
-            width,
-        ),
+        text: framed(sign, frame_of(mark, spot.owner, spot.tone), width),
         ink: ink.or(paper.map(ink_on)),
         paper,
         is_bold: mark != Mark::None || spot.owner.is_some() || spot.visitor.is_some(),
@@ -384,9 +383,9 @@ fn shaded((r, g, b): Rgb, is_even: bool) -> Rgb {
 }
 
 /// The characters of a spot: what visits it, what stands on it, what it is made of.
-pub(crate) fn sign(spot: &Spot, book: &Book) -> String {
+pub(crate) fn sign(spot: &Spot, names: HueNames, book: &Book) -> String {
     let ground = match spot.ground {
-        Ground::Hue(hue) => hue_name(hue).to_lowercase(),
+        Ground::Hue(hue) => names.name(hue).to_lowercase(),
         Ground::Done => "■".to_owned(),
         Ground::Plain | Ground::Tray => String::new(),
     };

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use super::frame::{self, SMALLEST};
 use super::job::{Job, News};
 use super::menu::Menu;
-use super::play::PlayPage;
+use super::play::{PlayPage, School};
 use super::screen::{self, Screen};
 use super::style::Colours;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ pub(crate) enum Start {
     /// With a game.
     Play(Box<Session>, Option<Recipe>),
     /// With a puzzle yet to be made.
-    Make(Recipe, u64),
+    Make(Recipe),
 }
 
 /// What a new puzzle is made from.
@@ -44,6 +44,8 @@ pub(crate) struct Recipe {
     pub(crate) game: &'static dyn AnyGame,
     /// What kind of puzzle.
     pub(crate) spec: String,
+    /// Which one of that kind.
+    pub(crate) seed: u64,
     /// Who plays; empty means that the player is asked.
     pub(crate) players: Vec<Player>,
 }
@@ -67,7 +69,9 @@ pub(super) enum Go {
     /// To a game.
     Play(Box<Session>, Option<Recipe>),
     /// To a new puzzle.
-    Make(Recipe, u64),
+    Make(Recipe),
+    /// To a lesson of a game, by its number.
+    Learn(&'static dyn AnyGame, usize),
     /// Out.
     Quit,
 }
@@ -88,20 +92,23 @@ pub(crate) fn run(start: Start, store: &Store, speech: &Speech) -> Result<(), Fa
         Start::Menu => Go::Menu(None),
         Start::Game(game) => Go::Menu(Some(game)),
         Start::Play(session, recipe) => Go::Play(session, recipe),
-        Start::Make(recipe, seed) => Go::Make(recipe, seed),
+        Start::Make(recipe) => Go::Make(recipe),
     })?;
     let mut screen = Screen::open()?;
-    screen::end_when_the_terminal_is_gone();
+    let events = screen::events();
     let mut is_changed = true;
-    while !app.is_done && !run::is_stopped() {
+    while !app.is_done && !run::is_stopped() && !screen::is_gone() {
         if is_changed {
             screen.draw(|frame| app.draw(frame))?;
         }
         is_changed = false;
-        if event::poll(NAP)? {
+        if let Ok(event) = events.recv_timeout(NAP) {
+            app.handle(&event?)?;
             // Whatever has been typed is heard before the next picture.
-            while !app.is_done && event::poll(Duration::ZERO)? {
-                app.handle(&event::read()?)?;
+            while !app.is_done
+                && let Ok(event) = events.try_recv()
+            {
+                app.handle(&event?)?;
             }
             is_changed = true;
         }
@@ -199,7 +206,7 @@ impl App<'_> {
             return Ok(());
         }
         let session = Session::new(self.context.store.new_id()?, puzzle, recipe.players.clone())
-            .made_from(&recipe.spec);
+            .made_from(&recipe.spec, Some(recipe.seed));
         self.go(Go::Play(Box::new(session), Some(recipe)))
     }
 
@@ -215,11 +222,21 @@ impl App<'_> {
             }
             Go::Play(session, recipe) => {
                 self.leave();
-                self.page = Page::Play(Box::new(PlayPage::new(*session, recipe, &self.context)));
+                let page = PlayPage::new(*session, recipe, None, &self.context);
+                self.page = Page::Play(Box::new(page));
             }
-            Go::Make(recipe, seed) => {
+            Go::Learn(game, at) => {
                 self.leave();
-                let (game, spec) = (recipe.game, recipe.spec.clone());
+                self.page = Page::Play(Box::new(School::table(game, at, &self.context)?));
+            }
+            Go::Make(recipe) => {
+                self.leave();
+                if let Ok(spec) = recipe.game.spec(&recipe.spec) {
+                    self.context
+                        .store
+                        .remember_kind(recipe.game.info().id, &spec)?;
+                }
+                let (game, spec, seed) = (recipe.game, recipe.spec.clone(), recipe.seed);
                 let job = Job::start(move |stop, tell| {
                     let mut budget = Budget::unlimited();
                     budget.stop = Some(stop);

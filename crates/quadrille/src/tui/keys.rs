@@ -80,12 +80,12 @@ pub(super) const BINDINGS: &[Binding] = &[
     binding(Command::Undo, 'u', None, "tui-key-undo"),
     binding(Command::Redo, 'r', None, "tui-key-redo"),
     binding(Command::Check, 'c', Some(3), "tui-key-check"),
+    binding(Command::Leave, 'q', Some(10), "tui-key-leave"),
     binding(Command::Solve, 's', Some(4), "tui-key-solve"),
-    binding(Command::Solver, 'S', Some(11), "tui-key-solver"),
-    binding(Command::Save, 'w', Some(12), "tui-key-save"),
     binding(Command::Next, 'n', Some(5), "tui-key-next"),
     binding(Command::Rules, 'i', Some(6), "tui-key-rules"),
-    binding(Command::Leave, 'q', Some(10), "tui-key-leave"),
+    binding(Command::Solver, 'S', Some(11), "tui-key-solver"),
+    binding(Command::Save, 'w', Some(12), "tui-key-save"),
     binding(Command::Restart, 'R', Some(7), "tui-key-restart"),
     binding(Command::Timer, 't', Some(8), "tui-key-timer"),
     binding(Command::Text, 'e', Some(9), "tui-key-text"),
@@ -263,11 +263,9 @@ mod tests {
     use super::*;
 
     fn offering(keys: &[Key]) -> View {
-        let offer = |&key| Offer {
-            line: "move".to_owned(),
-            gesture: Gesture::Key(key),
-            label: Sentence::new("label"),
-            hue: None,
+        let offer = |&key| {
+            let label = Sentence::new("label");
+            Offer::new("move".to_owned(), Gesture::Key(key), label)
         };
         View {
             offers: keys.iter().map(offer).collect(),

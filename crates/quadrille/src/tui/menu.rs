@@ -1,6 +1,7 @@
 //! Choosing what to play: games, kinds and seeds, players, a pasted puzzle, games of the past.
 
 mod entrance;
+mod form;
 mod kinds;
 mod pages;
 mod past;

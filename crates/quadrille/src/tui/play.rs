@@ -6,7 +6,9 @@ mod film;
 mod hands;
 mod page;
 mod picture;
+mod school;
 mod search;
 
 pub(super) use page::PlayPage;
 pub(super) use picture::clock_text;
+pub(super) use school::School;

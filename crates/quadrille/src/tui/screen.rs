@@ -3,20 +3,19 @@
 use std::io::{self, Stdout, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
-use std::time::Duration;
 
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event,
 };
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 use ratatui::{Frame, Terminal};
-
-use crate::run;
 
 /// Whether the terminal is ours now.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -79,19 +78,41 @@ pub(crate) fn restore() {
     let _ = disable_raw_mode();
 }
 
-/// Ends the program if it does not end by itself soon after it was told to. When the terminal has gone, the reader of
-/// keys sees the end of its input again and again and never comes back, so nobody else could.
-pub(super) fn end_when_the_terminal_is_gone() {
-    const LOOK: Duration = Duration::from_millis(200);
-    const PATIENCE: Duration = Duration::from_secs(3);
-    thread::spawn(|| {
-        while !run::is_stopped() {
-            thread::sleep(LOOK);
+/// What is typed and clicked, heard on a thread of its own: when the terminal has gone, whoever reads from it sees the
+/// end of its input again and again and never comes back.
+pub(super) fn events() -> Receiver<io::Result<Event>> {
+    let (tell, inbox) = mpsc::channel();
+    thread::spawn(move || {
+        loop {
+            let heard = event::read();
+            let is_last = heard.is_err();
+            // Nobody listens any more when the program ends.
+            if tell.send(heard).is_err() || is_last {
+                return;
+            }
         }
-        thread::sleep(PATIENCE);
-        restore();
-        std::process::exit(130);
     });
+    inbox
+}
+
+/// Whether the terminal has gone, also where nobody sends a signal to say so.
+#[cfg(unix)]
+pub(super) fn is_gone() -> bool {
+    use std::os::fd::AsFd;
+
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+
+    let stdin = io::stdin();
+    let mut ends = [PollFd::new(stdin.as_fd(), PollFlags::empty())];
+    let asked = poll(&mut ends, PollTimeout::ZERO);
+    let bad = PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL;
+    asked.is_ok() && ends[0].revents().is_some_and(|found| found.intersects(bad))
+}
+
+/// Whether the terminal has gone: here its programs go with it.
+#[cfg(not(unix))]
+pub(super) fn is_gone() -> bool {
+    false
 }
 
 /// A panic of this thread gives the terminal back before it speaks. A panic of a background thread stays silent
@@ -113,6 +134,7 @@ fn restore_on_panic() {
 }
 
 #[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::io::Read;
 

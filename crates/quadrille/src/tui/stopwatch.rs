@@ -29,6 +29,12 @@ impl Stopwatch {
         self.since.get_or_insert_with(Instant::now);
     }
 
+    /// Whether it runs.
+    #[cfg(test)]
+    pub(super) fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
     /// Stops it.
     pub(super) fn stop(&mut self) {
         *self = Self::at(self.millis());

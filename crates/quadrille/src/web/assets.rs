@@ -14,7 +14,8 @@ pub(super) async fn file(uri: Uri) -> Response {
         "" => "index.html",
         path => path,
     };
-    match Assets::get(path) {
+    // What stands in folders belongs to other servers than this one.
+    match Assets::get(path).filter(|_| !path.contains('/')) {
         Some(file) => {
             let kind = file.metadata.mimetype().to_owned();
             let kind = if kind.starts_with("text/") {

@@ -21,10 +21,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// The names by which this server may be called, beside addresses.
 #[derive(Clone)]
-pub(super) struct Names(pub(super) Arc<Vec<String>>);
+pub(crate) struct Names(pub(crate) Arc<Vec<String>>);
 
 /// Lets a request through if it comes from our own page or from a program.
-pub(super) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = match refusal(request.headers(), &names) {
         None => next.run(request).await,
         Some(why) => Refused(Refusal::new(403, why)).into_response(),
@@ -55,12 +55,19 @@ fn refusal(headers: &HeaderMap, names: &Names) -> Option<String> {
         return Some(format!("this server is not called `{}`", shown(host)));
     }
     match text(header::ORIGIN) {
-        Some(origin) if origin.strip_prefix("http://") != Some(host) => Some(format!(
+        Some(origin) if !is_of(origin, host) => Some(format!(
             "requests from `{}` are not answered here",
             shown(origin)
         )),
         _ => None,
     }
+}
+
+/// Whether an origin is this host, also behind a proxy that speaks TLS.
+fn is_of(origin: &str, host: &str) -> bool {
+    let site = origin.strip_prefix("http://");
+    let site = site.or_else(|| origin.strip_prefix("https://"));
+    site.is_some_and(|site| site.eq_ignore_ascii_case(host))
 }
 
 /// Whether a `Host` header names this server: an address, `localhost`, or a name given by who started it.
@@ -70,7 +77,8 @@ fn is_ours(host: &str, names: &Names) -> bool {
         None => host.split(':').next().unwrap_or(""),
     };
     let is_address = name.parse::<IpAddr>().is_ok();
-    is_address || name == "localhost" || names.0.iter().any(|known| known == name)
+    let is_named = |known: &String| known.eq_ignore_ascii_case(name);
+    is_address || name.eq_ignore_ascii_case("localhost") || names.0.iter().any(is_named)
 }
 
 fn shown(text: &str) -> String {
@@ -102,6 +110,9 @@ mod tests {
         check("localhost:8080", Some("http://localhost:8080"), true);
         check("[::1]:8080", Some("http://[::1]:8080"), true);
         check("classroom:8080", None, true);
+        check("ClassRoom:8080", Some("http://classroom:8080"), true);
+        check("classroom", Some("https://classroom"), true);
+        check("classroom", Some("https://classroom.evil.example"), false);
         check("evil.example:8080", None, false);
         check("127.0.0.1.evil.example", None, false);
         check("127.0.0.1:8080", Some("http://evil.example"), false);

@@ -1,6 +1,7 @@
 //! The requests that need nothing but their body: extract, call, reply.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::{Query, State};
@@ -8,13 +9,16 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use workbench::refusal::Refusal;
-use workbench::requests::bots::Ask;
+use workbench::requests::bots::{Ask, Match};
 use workbench::requests::export::{self, Export};
-use workbench::requests::puzzles::{self, AnyText, New, Round};
+use workbench::requests::menu::Kinds;
+use workbench::requests::puzzles::{self, AnyText, Grown, New, Round};
 use workbench::requests::verify::{self, Handed};
+use workbench::requests::workshop::{self, Assist, Judge};
 use workbench::requests::{At, InLanguage, bots, menu, play};
 
 use super::body::Body;
+use super::client::Client;
 use super::reply::Refused;
 use super::server::Shared;
 use crate::calendar::daily_seed;
@@ -36,55 +40,135 @@ pub(super) async fn words(Query(spoken): Query<InLanguage>) -> Json<Value> {
     Json(menu::words(&spoken))
 }
 
-pub(super) async fn new(State(shared): State<Arc<Shared>>, Body(asked): Body<New>) -> Reply {
-    let work = shared
-        .workers
-        .think(move |budget| puzzles::new(&asked, clock_seed(), budget));
+pub(super) async fn new(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<New>,
+) -> Reply {
+    let language = asked.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        puzzles::new(&asked, clock_seed(), budget)
+    });
     Ok(Json(work.await?))
 }
 
-pub(super) async fn read(State(shared): State<Arc<Shared>>, Body(asked): Body<AnyText>) -> Reply {
-    let work = shared.workers.quick(move || puzzles::read_any(&asked));
+pub(super) async fn read(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<AnyText>,
+) -> Reply {
+    let work = shared
+        .workers
+        .quick(&client.key, move || puzzles::read_any(&asked));
     Ok(Json(work.await?))
 }
 
-pub(super) async fn round(State(shared): State<Arc<Shared>>, Body(asked): Body<Round>) -> Reply {
-    let work = shared
-        .workers
-        .think(move |_| puzzles::round(&asked, clock_seed()));
+pub(super) async fn round(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Round>,
+) -> Reply {
+    let language = asked.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |_| {
+        puzzles::round(&asked, clock_seed())
+    });
     Ok(Json(work.await?))
 }
 
 pub(super) async fn view(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Body(at): Body<At>,
 ) -> Result<Response, Refused> {
-    let text = shared.workers.quick(move || play::view(&at)).await?;
+    let text = shared
+        .workers
+        .quick(&client.key, move || play::view(&at))
+        .await?;
     Ok(json_text(text))
 }
 
-pub(super) async fn hint(State(shared): State<Arc<Shared>>, Body(at): Body<At>) -> Reply {
-    let work = shared.workers.think(move |budget| play::hint(&at, budget));
-    Ok(Json(work.await?))
-}
-
-pub(super) async fn bot(State(shared): State<Arc<Shared>>, Body(asked): Body<Ask>) -> Reply {
+pub(super) async fn hint(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(at): Body<At>,
+) -> Reply {
+    let language = at.spoken.language();
     let work = shared
         .workers
-        .think(move |budget| bots::ask(&asked, budget));
+        .think(&client.key, language, move |budget| play::hint(&at, budget));
     Ok(Json(work.await?))
 }
 
-pub(super) async fn convert(State(shared): State<Arc<Shared>>, Body(asked): Body<Export>) -> Reply {
-    let work = shared.workers.quick(move || export::convert(&asked));
+pub(super) async fn two(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(at): Body<At>,
+) -> Reply {
+    let language = at.spoken.language();
+    let work = shared
+        .workers
+        .think(&client.key, language, move |budget| play::two(&at, budget));
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn bot(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Ask>,
+) -> Reply {
+    let language = asked.at.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        bots::ask(&asked, budget)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn play_match(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Match>,
+) -> Reply {
+    let language = asked.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        bots::play_match(&asked, budget)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn grown(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Grown>,
+) -> Reply {
+    let language = asked.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        puzzles::grown(&asked, budget)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn kinds(Body(asked): Body<Kinds>) -> Json<Value> {
+    Json(menu::kinds(&asked))
+}
+
+pub(super) async fn convert(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Export>,
+) -> Reply {
+    let work = shared
+        .workers
+        .quick(&client.key, move || export::convert(&asked));
     Ok(Json(work.await?))
 }
 
 pub(super) async fn picture(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Body(asked): Body<Export>,
 ) -> Result<Response, Refused> {
-    let drawn = shared.workers.think(move |_| {
+    let language = asked.at.spoken.language();
+    let drawn = shared.workers.think(&client.key, language, move |_| {
         let svg = export::drawing(&asked)?;
         match asked.to.as_str() {
             "svg" => Ok(("image/svg+xml", svg.into_bytes())),
@@ -102,22 +186,67 @@ pub(super) async fn picture(
 }
 
 /// JSON that is a text already.
-pub(super) fn json_text(text: String) -> Response {
+pub(crate) fn json_text(text: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-pub(super) async fn check(State(shared): State<Arc<Shared>>, Body(at): Body<At>) -> Reply {
-    let work = shared.workers.think(move |budget| {
+pub(super) async fn check(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(at): Body<At>,
+) -> Reply {
+    let language = at.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
         let mut checking = checking(budget.deadline, budget.stop);
         play::check(&at, budget, &mut checking)
     });
     Ok(Json(work.await?))
 }
 
-pub(super) async fn verify(State(shared): State<Arc<Shared>>, Body(handed): Body<Handed>) -> Reply {
-    let work = shared.workers.think(move |budget| {
+pub(super) async fn verify(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(handed): Body<Handed>,
+) -> Reply {
+    let language = handed.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
         let mut checking = checking(budget.deadline, budget.stop);
         verify::verify(&handed, &mut checking)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn draft(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<AnyText>,
+) -> Reply {
+    let work = move || workshop::draft(&asked);
+    Ok(Json(shared.workers.quick(&client.key, work).await?))
+}
+
+pub(super) async fn judge(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Judge>,
+) -> Reply {
+    let language = asked.at.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        let end = Instant::now() + asked.limit();
+        budget.deadline = Some(budget.deadline.map_or(end, |other| other.min(end)));
+        workshop::judge(&asked, budget)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn assist(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Assist>,
+) -> Reply {
+    let language = asked.at.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        workshop::assist(&asked, clock_seed(), budget)
     });
     Ok(Json(work.await?))
 }

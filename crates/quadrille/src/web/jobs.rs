@@ -8,8 +8,6 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use checker::Verdict;
-use games::answer::Claim;
 use games::any::AnyPuzzle;
 use games::budget::{Budget, Progress, Trace};
 use serde::Deserialize;
@@ -21,8 +19,11 @@ use workbench::requests::solve::{self, Film, Solve, Work};
 use workbench::words::Language;
 
 use super::body::Body;
+use super::client::Client;
+use super::lane::Ticket;
 use super::reply::Refused;
 use super::server::Shared;
+use super::workers::patiently;
 use crate::run::Programs;
 use crate::verdict::{Care, Limits, proved};
 
@@ -37,7 +38,7 @@ pub(super) struct Jobs(Mutex<HashMap<String, Arc<Job>>>);
 
 /// One solve.
 struct Job {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     seen: Mutex<Instant>,
     news: watch::Sender<News>,
 }
@@ -53,15 +54,20 @@ enum News {
 /// `POST /api/solve`: starts a solve and gives its number.
 pub(super) async fn start(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Body(asked): Body<Solve>,
 ) -> Result<Json<Value>, Refused> {
     let language = asked.at.spoken.language();
     let wanted = asked.clone();
-    let puzzle = shared.workers.quick(move || wanted.puzzle()).await?;
-    shared.workers.enter_queue(language)?;
+    let read = shared.workers.quick(&client.key, move || wanted.puzzle());
+    let puzzle = read.await?;
+    let stop: Arc<AtomicBool> = Arc::default();
+    let ticket = shared
+        .workers
+        .enter_solves(&client.key, Arc::clone(&stop), language)?;
     let id = new_id();
     let job = Arc::new(Job {
-        stop: AtomicBool::new(false),
+        stop,
         seen: Mutex::new(Instant::now()),
         news: watch::Sender::new(News::Waiting),
     });
@@ -71,7 +77,7 @@ pub(super) async fn start(
         id.clone(),
         Arc::clone(&job),
     ));
-    tokio::spawn(async move { run(&shared, asked, puzzle, job, language).await });
+    tokio::spawn(async move { run(&shared, ticket, asked, puzzle, job, language).await });
     Ok(Json(json!({ "job": id })))
 }
 
@@ -148,21 +154,21 @@ async fn look_after(shared: Arc<Shared>, id: String, job: Arc<Job>) {
 
 async fn run(
     shared: &Arc<Shared>,
+    ticket: Ticket,
     asked: Solve,
     puzzle: Box<dyn AnyPuzzle>,
     job: Arc<Job>,
     language: &'static Language,
 ) {
-    let permit = Arc::clone(&shared.workers.solves).acquire_owned().await;
-    shared.workers.leave_queue();
+    let turn = ticket.turn().await;
     let (worker, shared) = (Arc::clone(&job), Arc::clone(shared));
     let work = move || {
-        let _permit = permit;
+        let _turn = turn;
         run_solver(&asked, &*puzzle, &worker, &shared, language)
     };
-    let told = match tokio::task::spawn_blocking(work).await {
-        Ok(told) => told,
-        Err(_) => json!({ "state": "failed", "error": language.page("solver-broke") }),
+    let told = match patiently(work).await {
+        Some(told) => told,
+        None => json!({ "state": "failed", "error": language.page("solver-broke") }),
     };
     job.news.send_replace(News::Done(Arc::new(told)));
 }
@@ -204,11 +210,10 @@ fn run_solver(
     };
     let checked = proved(puzzle, &mut answer, Care::Usual, limits);
     let verdict = checked.verdict;
-    let is_rejected = matches!(verdict, Verdict::Rejected(_));
-    if let (Claim::Optimal, Some(cost), false) = (answer.claim, answer.cost, is_rejected) {
+    if let Some(cost) = solve::best_of(&answer, &verdict) {
         // Worth remembering; when it cannot be kept, it is found again another time.
         let _ = shared
-            .store
+            .lists
             .with(|store| store.know_best(&puzzle.text(), cost));
     }
     let work = Work {

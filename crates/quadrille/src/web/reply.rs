@@ -8,7 +8,7 @@ use workbench::refusal::Refusal;
 
 /// A refusal on its way out.
 #[derive(Debug)]
-pub(super) struct Refused(pub(super) Refusal);
+pub(crate) struct Refused(pub(crate) Refusal);
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {

@@ -1,7 +1,7 @@
 //! The server itself: routes, address, and a quiet end.
 
 use std::io::Write;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,29 +11,31 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
-use tokio::net::TcpListener;
 use workbench::refusal::Refusal;
 
+use super::client::{Clients, identify, random};
 use super::guard::{Names, guard};
 use super::jobs::{self, Jobs};
+use super::ladder::Ladder;
 use super::reply::Refused;
 use super::saves::{self, SharedStore};
 use super::sessions::Sessions;
 use super::workers::Workers;
-use super::{assets, handlers, ladder, sessions};
+use super::writer::Writer;
+use super::{address, assets, connections, handlers, ladder, sessions};
 use crate::failure::Failure;
 use crate::run;
-use crate::speech::told;
 use crate::store::Store;
-use games::words::Sentence;
 
 /// How long open requests may take to end.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
 /// How the workbench is started.
 pub(crate) struct Options {
-    /// The address to listen on.
+    /// The address or name to listen on.
     pub(crate) host: String,
+    /// Further names by which it is called.
+    pub(crate) names: Vec<String>,
     /// The port; 0 takes a free one.
     pub(crate) port: u16,
     /// Where history and scores are kept; none means the user's data folder.
@@ -48,12 +50,16 @@ pub(super) struct Shared {
     pub(super) workers: Workers,
     /// Solves in the background.
     pub(super) jobs: Jobs,
-    /// History and scores.
+    /// History and scores; nothing is written through it while moves are made.
     pub(super) store: SharedStore,
+    /// The same store, opened once more: whoever asks for long lists, or changes much, keeps no move waiting.
+    pub(super) lists: SharedStore,
+    /// Keeps what is played.
+    pub(super) writer: Writer,
     /// Games being played.
     pub(super) sessions: Sessions,
-    /// A ladder's folder to show.
-    pub(super) ladder: Option<PathBuf>,
+    /// A ladder to show.
+    pub(super) ladder: Option<Ladder>,
 }
 
 /// Serves until Ctrl-C; `ready` hears the address once it is open.
@@ -75,39 +81,39 @@ async fn serve_until_stopped(
     ready: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let store = Store::open(options.data.as_deref())?;
-    let address = (options.host.as_str(), options.port);
-    let listener = TcpListener::bind(address).await.map_err(|error| {
-        let (host, port) = (&options.host, options.port);
-        let where_ = Sentence::new("fail-listen").with("address", format!("{host}:{port}"));
-        Failure::on_file(&told(where_), &error)
-    })?;
-    let is_address = options.host.parse::<IpAddr>().is_ok();
-    let names = if is_address {
-        Vec::new()
+    let listener = address::listen(&options.host, options.port).await?;
+    let here = listener.local_addr()?;
+    let clients = if here.ip().is_loopback() {
+        Clients::one()
     } else {
-        vec![options.host.clone()]
+        Clients::many(store.secret("browsers", random()?)?)
     };
+    let names = address::names(&options.host, here.ip(), &options.names);
     let shared = Arc::new(Shared {
         workers: Workers::new(),
         jobs: Jobs::default(),
+        lists: SharedStore::new(Store::open(options.data.as_deref())?),
+        writer: Writer::new(Store::open(options.data.as_deref())?)?,
         store: SharedStore::new(store),
         sessions: Sessions::default(),
-        ladder: options.ladder,
+        ladder: options.ladder.map(Ladder::new),
     });
-    ready(listener.local_addr()?)?;
-    let router = router(Arc::clone(&shared), Names(Arc::new(names)));
-    let server = axum::serve(listener, router).with_graceful_shutdown(stopped(shared));
-    let late = async {
-        stop_asked().await;
-        tokio::time::sleep(LAST_WORDS).await;
-    };
+    ready(here)?;
+    let router = router(Arc::clone(&shared), Names(Arc::new(names)), clients);
     tokio::select! {
-        served = server => Ok(served?),
-        () = late => Ok(()),
+        () = connections::accept(listener, router, stopped(shared)) => {},
+        () = late() => {},
     }
+    Ok(())
 }
 
-fn router(shared: Arc<Shared>, names: Names) -> Router {
+/// Returns when a server that was asked to stop has had time enough.
+pub(crate) async fn late() {
+    stop_asked().await;
+    tokio::time::sleep(LAST_WORDS).await;
+}
+
+fn router(shared: Arc<Shared>, names: Names, clients: Clients) -> Router {
     let api = Router::new()
         .route("/games", get(handlers::games))
         .route("/words", get(handlers::words))
@@ -116,11 +122,18 @@ fn router(shared: Arc<Shared>, names: Names) -> Router {
         .route("/series", post(handlers::round))
         .route("/view", post(handlers::view))
         .route("/hint", post(handlers::hint))
+        .route("/two", post(handlers::two))
         .route("/check", post(handlers::check))
         .route("/verify", post(handlers::verify))
         .route("/bot", post(handlers::bot))
+        .route("/match", post(handlers::play_match))
+        .route("/kinds", post(handlers::kinds))
+        .route("/growth", post(handlers::grown))
         .route("/convert", post(handlers::convert))
         .route("/picture", post(handlers::picture))
+        .route("/draft", post(handlers::draft))
+        .route("/judge", post(handlers::judge))
+        .route("/assist", post(handlers::assist))
         .route("/saves", get(saves::list))
         .route("/saves/{id}", get(saves::load).delete(saves::forget))
         .route("/sessions", post(sessions::open))
@@ -150,6 +163,7 @@ fn router(shared: Arc<Shared>, names: Names) -> Router {
     Router::new()
         .nest("/api", api)
         .fallback(get(assets::file))
+        .layer(from_fn_with_state(Arc::new(clients), identify))
         .layer(from_fn_with_state(names, guard))
         .with_state(shared)
 }
@@ -160,7 +174,7 @@ async fn stopped(shared: Arc<Shared>) {
 }
 
 /// Returns after Ctrl-C or a request to terminate.
-async fn stop_asked() {
+pub(crate) async fn stop_asked() {
     while !run::is_stopped() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }

@@ -5,23 +5,27 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use workbench::refusal::Refusal;
 use workbench::requests::InLanguage;
-use workbench::requests::sessions::{self, Command, Note, Open, UnderWay, is_id, state_text};
+use workbench::requests::sessions::{
+    self, AskBot, Command, Note, Open, UnderWay, is_id, state_text,
+};
 use workbench::session::Session;
 use workbench::words::Language;
 
 use super::body::Body;
+use super::client::Client;
 use super::handlers::json_text;
 use super::reply::Refused;
 use super::saves::SharedStore;
 use super::server::Shared;
+use super::writer::Receipt;
 use crate::store::Store;
 
 /// How many sessions are kept in memory.
@@ -33,51 +37,77 @@ pub(super) struct Sessions(Mutex<Recent>);
 
 #[derive(Default)]
 struct Recent {
-    rows: HashMap<String, Row>,
+    /// By owner and id.
+    rows: HashMap<(Arc<str>, String), Row>,
     now: u64,
 }
 
 struct Row {
-    session: Arc<Mutex<UnderWay>>,
+    session: Arc<Mutex<Desk>>,
     used: u64,
+}
+
+/// A session under way, and when somebody was last at it.
+struct Desk {
+    under_way: UnderWay,
+    heard: Instant,
+}
+
+impl Desk {
+    fn new(under_way: UnderWay) -> Self {
+        Self {
+            under_way,
+            heard: Instant::now(),
+        }
+    }
+
+    /// The least time, in milliseconds, that can have been played by now. Nobody stops a clock for less than a second
+    /// between any two moves, so that much counts, but for what a slow line takes.
+    fn least_millis(&mut self) -> u64 {
+        const SURE: Duration = Duration::from_secs(1);
+        const LINE: Duration = Duration::from_millis(250);
+        let passed = self.heard.elapsed().min(SURE).saturating_sub(LINE);
+        self.heard = Instant::now();
+        let before = self.under_way.session.state().millis;
+        before.saturating_add(passed.as_millis() as u64)
+    }
 }
 
 impl Sessions {
     /// The session with this id, in its latest version, from memory or from the store.
     fn find(
         &self,
+        owner: &Arc<str>,
         id: &str,
         store: &SharedStore,
         language: &Language,
-    ) -> Result<Option<Arc<Mutex<UnderWay>>>, Refusal> {
-        let rebuilt =
-            |save| Session::from_save(&save).map_err(|error| Refusal::of(&error, "", language));
-        if let Some(known) = self.known(id) {
-            let version = lock(&known).session.version();
-            if let Some(save) = store.with(|store| store.later(id, version))? {
-                *lock(&known) = UnderWay::new(rebuilt(save)?);
+    ) -> Result<Option<Arc<Mutex<Desk>>>, Refusal> {
+        if let Some(known) = self.known(owner, id) {
+            let version = lock(&known).under_way.session.version();
+            if let Some(save) = store.with(|store| store.of(owner).later(id, version))? {
+                *lock(&known) = Desk::new(UnderWay::from_save(&save, language)?);
             }
             return Ok(Some(known));
         }
         if !is_id(id) {
             return Ok(None);
         }
-        match store.with(|store| store.load(id))? {
-            Some(save) => Ok(Some(self.add(rebuilt(save)?))),
+        match store.with(|store| store.of(owner).load(id))? {
+            Some(save) => Ok(Some(self.add(owner, UnderWay::from_save(&save, language)?))),
             None => Ok(None),
         }
     }
 
     /// Keeps a session in memory, unless one with its id came first.
-    fn add(&self, session: Session) -> Arc<Mutex<UnderWay>> {
+    fn add(&self, owner: &Arc<str>, under_way: UnderWay) -> Arc<Mutex<Desk>> {
         let mut recent = lock(&self.0);
         recent.now += 1;
         let now = recent.now;
         let row = recent
             .rows
-            .entry(session.id().to_owned())
+            .entry((Arc::clone(owner), under_way.session.id().to_owned()))
             .or_insert_with(|| Row {
-                session: Arc::new(Mutex::new(UnderWay::new(session))),
+                session: Arc::new(Mutex::new(Desk::new(under_way))),
                 used: now,
             });
         row.used = now;
@@ -87,15 +117,17 @@ impl Sessions {
     }
 
     /// Drops a session from memory.
-    pub(super) fn forget(&self, id: &str) {
-        lock(&self.0).rows.remove(id);
+    pub(super) fn forget(&self, owner: &Arc<str>, id: &str) {
+        let key = (Arc::clone(owner), id.to_owned());
+        lock(&self.0).rows.remove(&key);
     }
 
-    fn known(&self, id: &str) -> Option<Arc<Mutex<UnderWay>>> {
+    fn known(&self, owner: &Arc<str>, id: &str) -> Option<Arc<Mutex<Desk>>> {
         let mut recent = lock(&self.0);
         recent.now += 1;
         let now = recent.now;
-        let row = recent.rows.get_mut(id)?;
+        let key = (Arc::clone(owner), id.to_owned());
+        let row = recent.rows.get_mut(&key)?;
         row.used = now;
         Some(Arc::clone(&row.session))
     }
@@ -121,162 +153,198 @@ impl Recent {
 /// `POST /api/sessions`: opens a session, one there is or a new one.
 pub(super) async fn open(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Body(asked): Body<Open>,
 ) -> Result<Response, Refused> {
-    let server = Arc::clone(&shared);
+    let (server, owner) = (Arc::clone(&shared), client.owner);
     let work = move || {
         let language = asked.spoken.language();
-        let known = server.sessions.find(&asked.id, &server.store, language)?;
+        let known = server
+            .sessions
+            .find(&owner, &asked.id, &server.store, language)?;
         let session = match known {
             Some(known) => known,
             None => {
                 let id = server.store.with(Store::new_id)?;
-                server.sessions.add(sessions::open(&asked, id)?)
+                let session = sessions::open(&asked, id)?;
+                server.sessions.add(&owner, UnderWay::new(session))
             }
         };
-        let mut session = lock(&session);
-        learn_best(&mut session.session, &server.store)?;
-        shown(&session.session, language)
+        let session = &mut lock(&session).under_way.session;
+        learn_best(session, &server.store)?;
+        sessions::look(session, language)
     };
-    Ok(json_text(shared.workers.quick(work).await?))
+    Ok(json_text(shared.workers.quick(&client.key, work).await?))
 }
 
 /// `GET /api/sessions/ID`: the state of a session.
 pub(super) async fn look(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Path(id): Path<String>,
     Query(spoken): Query<InLanguage>,
 ) -> Result<Response, Refused> {
-    let work = with(&shared, id, spoken.clone(), move |under_way, server| {
-        learn_best(&mut under_way.session, &server.store)?;
-        shown(&under_way.session, spoken.language())
+    let work = with(&shared, &client, id, spoken.clone(), move |desk, server| {
+        let session = &mut desk.under_way.session;
+        learn_best(session, &server.store)?;
+        sessions::look(session, spoken.language())
     });
-    Ok(json_text(shared.workers.quick(work).await?))
+    Ok(json_text(shared.workers.quick(&client.key, work).await?))
 }
 
 /// `POST /api/sessions/ID`: tells a session what to do; what has changed is on the disk when the reply is sent.
 pub(super) async fn command(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Path(id): Path<String>,
     Body(command): Body<Command>,
 ) -> Result<Response, Refused> {
-    let spoken = command.spoken.clone();
-    let work = with(&shared, id, spoken, move |under_way, server| {
-        let language = command.spoken.language();
-        let obeyed = under_way.obey(&command)?;
-        let session = &mut under_way.session;
-        if session.is_over() {
-            learn_best(session, &server.store)?;
+    let language = command.spoken.language();
+    let (server, owner) = (Arc::clone(&shared), Arc::clone(&client.owner));
+    let work = move || {
+        let desk = server.desk(&owner, &id, language)?;
+        let told = obey(&desk, command, &server, &owner)?;
+        Ok((desk, told))
+    };
+    // Until it is written, the session must stay in memory: the store knows an older one.
+    let (desk, told) = shared.workers.quick(&client.key, work).await?;
+    let Some(receipt) = told.receipt else {
+        return Ok(json_text(told.reply));
+    };
+    match receipt.wait().await {
+        Ok(()) => Ok(json_text(told.reply)),
+        Err(problem) => {
+            let note = Note {
+                is_stale: false,
+                is_saved: false,
+                problem: Some(problem),
+            };
+            let session = &lock(&desk).under_way.session;
+            Ok(json_text(state_text(session, None, &note, language)?))
         }
-        // Even when nothing changed, the time did; but what nobody has touched is nobody's game yet.
-        let is_touched = 0 < session.version();
-        let mut note = Note {
-            is_stale: obeyed.is_stale,
-            is_saved: is_touched,
-            problem: None,
-        };
-        if is_touched && !obeyed.is_stale {
-            let finish = session.to_finish();
-            let kept = server
-                .store
-                .with(|store| store.keep(&session.to_save(), finish.as_ref()));
-            if let Err(refusal) = kept {
-                note.is_saved = false;
-                note.problem = Some(refusal.message);
-            }
-        }
-        state_text(session, Some(&obeyed), &note, language)
-    });
-    Ok(json_text(shared.workers.quick(work).await?))
+    }
 }
 
-/// What a bot is asked for.
-#[derive(Debug, Deserialize)]
-pub(super) struct AskBot {
-    /// The version that the sender sees.
-    version: u64,
-    #[serde(flatten)]
-    spoken: InLanguage,
+/// What a command led to.
+struct Told {
+    /// The reply, if all goes well.
+    reply: String,
+    /// Tells when what has changed is kept.
+    receipt: Option<Receipt>,
+}
+
+fn obey(
+    desk: &Mutex<Desk>,
+    mut command: Command,
+    server: &Shared,
+    owner: &str,
+) -> Result<Told, Refusal> {
+    let mut desk = lock(desk);
+    let language = command.spoken.language();
+    command.has_taken(desk.least_millis());
+    let obeyed = desk.under_way.obey(&command)?;
+    let session = &mut desk.under_way.session;
+    if session.is_over() {
+        learn_best(session, &server.store)?;
+    }
+    let note = obeyed.note(session);
+    let reply = state_text(session, Some(&obeyed), &note, language)?;
+    // Asked for while the session is held, so that the later version is written later.
+    let receipt = obeyed
+        .to_keep(session)
+        .map(|(save, finish)| server.writer.keep(owner, save, finish));
+    Ok(Told { reply, receipt })
 }
 
 /// `POST /api/sessions/ID/bot`: the move of the bot whose turn it is. It is only told; the sender plays it.
 pub(super) async fn bot(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Path(id): Path<String>,
     Body(asked): Body<AskBot>,
 ) -> Result<Json<Value>, Refused> {
+    let language = asked.spoken.language();
+    let wanted = asked.clone();
     let find = with(
         &shared,
+        &client,
         id,
         asked.spoken.clone(),
-        move |under_way, _server| Ok((under_way.session.version(), under_way.session.bot_turn())),
+        move |desk, _server| {
+            let session = &desk.under_way.session;
+            wanted.turn(session, session.version())
+        },
     );
-    let (version, turn) = shared.workers.quick(find).await?;
-    let language = asked.spoken.language();
-    let turn = turn.filter(|_| version == asked.version);
-    let turn = turn.ok_or_else(|| Refusal::conflict(language.page("no-bot-to-move")))?;
-    let choice = shared.workers.think(move |patience| {
-        turn.think(patience)
-            .map_err(|error| Refusal::of(&error, "", language))
-    });
-    let choice = choice.await?;
-    let comment = choice.comment.map(|comment| language.book.tell(&comment));
-    Ok(Json(
-        json!({ "version": version, "move": choice.mv, "comment": comment }),
-    ))
+    let turn = shared.workers.quick(&client.key, find).await?;
+    let choice = shared
+        .workers
+        .think(&client.key, language, move |patience| {
+            turn.think(patience)
+                .map_err(|error| Refusal::of(&error, "", language))
+        });
+    Ok(Json(asked.told(choice.await?)))
 }
 
 /// `POST /api/sessions/ID/next`: what to open for the next round of the series.
 pub(super) async fn next(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Path(id): Path<String>,
     Body(spoken): Body<InLanguage>,
 ) -> Result<Json<Value>, Refused> {
-    let work = with(&shared, id, spoken.clone(), move |under_way, _server| {
-        sessions::next_round(&under_way.session, spoken.language())
-    });
-    Ok(Json(shared.workers.quick(work).await?))
+    let work = with(
+        &shared,
+        &client,
+        id,
+        spoken.clone(),
+        move |desk, _server| sessions::next_round(&desk.under_way.session, spoken.language()),
+    );
+    Ok(Json(shared.workers.quick(&client.key, work).await?))
 }
 
 /// `GET /api/sessions/ID/steps`: where the arrows lead from each spot.
 pub(super) async fn steps(
     State(shared): State<Arc<Shared>>,
+    client: Client,
     Path(id): Path<String>,
     Query(spoken): Query<InLanguage>,
 ) -> Result<Json<Value>, Refused> {
-    let work = with(&shared, id, spoken, |under_way, _server| {
-        Ok(sessions::steps(&under_way.session))
+    let work = with(&shared, &client, id, spoken, |desk, _server| {
+        Ok(sessions::steps(&desk.under_way.session))
     });
-    Ok(Json(shared.workers.quick(work).await?))
+    Ok(Json(shared.workers.quick(&client.key, work).await?))
 }
 
 /// Work on a session that must be there.
 fn with<T, W>(
     shared: &Arc<Shared>,
+    client: &Client,
     id: String,
     spoken: InLanguage,
     work: W,
 ) -> impl FnOnce() -> Result<T, Refusal> + use<T, W>
 where
-    W: FnOnce(&mut UnderWay, &Shared) -> Result<T, Refusal>,
+    W: FnOnce(&mut Desk, &Shared) -> Result<T, Refusal>,
 {
-    let server = Arc::clone(shared);
+    let (server, owner) = (Arc::clone(shared), Arc::clone(&client.owner));
     move || {
-        let language = spoken.language();
-        let found = server.sessions.find(&id, &server.store, language)?;
-        let found = found.ok_or_else(|| Refusal::missing(language.page("no-such-save")))?;
-        let mut under_way = lock(&found);
-        work(&mut under_way, &server)
+        let found = server.desk(&owner, &id, spoken.language())?;
+        let mut desk = lock(&found);
+        work(&mut desk, &server)
     }
 }
 
-/// The state of a session that was only looked at.
-fn shown(session: &Session, language: &Language) -> Result<String, Refusal> {
-    let note = Note {
-        is_saved: 0 < session.version(),
-        ..Note::default()
-    };
-    state_text(session, None, &note, language)
+impl Shared {
+    /// The session of this owner with this id, which must be there.
+    fn desk(
+        &self,
+        owner: &Arc<str>,
+        id: &str,
+        language: &Language,
+    ) -> Result<Arc<Mutex<Desk>>, Refusal> {
+        let found = self.sessions.find(owner, id, &self.store, language)?;
+        found.ok_or_else(|| Refusal::missing(language.page("no-such-save")))
+    }
 }
 
 /// Asks the store how good the puzzle can be, if that is not known yet.

@@ -32,9 +32,9 @@ serve-address = Quadrille is at { $url } (Ctrl-C ends it)
 page-not-built = the page without a server is not here: run scripts/page to build it (looked in { $places })
 page-not-ours = { $folder }: expected a new or empty folder, or one that this command wrote
 page-written = { $n } files in { $folder }: put them on any web host, or look with `python3 -m http.server -d { $folder }`
-serve-shared = this workbench can be reached from other machines: everyone who reaches it can play, read and add to the history, and work the processor
+serve-shared = this workbench can be reached from other machines: everyone who reaches it can play, with games of their own, and work the processor
 contest-title = Contest
-contest-empty = nobody has handed in anything: expected one folder a person, with that person's files
+contest-empty = nobody has handed in anything: expected one folder per person, with that person's files
 contest-bound = proved bound
 contest-refused = { $person }: { $file } is worth nothing: { $why }
 contest-refused-title = Worth nothing
@@ -46,10 +46,10 @@ contest-solved = solved
 contest-first = first
 contest-person = person
 contest-example = example
-contest-made = { $folder } is ready: one folder a person goes into it
+contest-made = { $folder } is ready: one folder per person goes into it
 contest-readme =
-    A contest. Put one folder here for each person, named like the person; the files that the person
-    handed in go into it, in any format that holds a puzzle with its moves, one puzzle a file or several
+    A contest. Put one folder here for each person, named after the person; the files that the person
+    handed in go into it, in any format that holds a puzzle with its moves, one puzzle per file or several
     files for one puzzle (the best counts). The folder "example" shows one such file; delete it.
     Files beside the folders, such as this one, are not read.
 
@@ -73,7 +73,7 @@ grade-crash = the program ended with { $how }
 grade-silent = nothing was printed ({ $how })
 grade-start = the program could not be started: { $why }
 grade-limits = the program went beyond its limits: { $how }
-grade-house = the program could not be run, by no fault of its own: { $why }
+grade-ours = the program could not be run, by no fault of its own: { $why }
 games-series = series (one game of several rounds):
 games-homework = tasks for `grade`:
 games-families = families for `bench`:
@@ -82,24 +82,24 @@ games-uses = for example:
 # Why a command could not do its work.
 fail-puzzle-given = a puzzle is given, so boards cannot be asked for with `{ $flags }`
 fail-not-for-two = `{ $game }` is not a game for two players
-fail-no-game = `{ $game }` is no game
+fail-no-game = `{ $game }` is not a game
 fail-no-game-for-two = no game is for two players
 fail-no-bot = { $why }; a file has a `/` in its name
 fail-expected-file = { $name }: expected a file
 fail-expected-player = { $name }: expected a library (.so) or an executable file
 fail-two-players = { $name }: two players are called `{ $player }`
-fail-log-busy = { $name }: another run is writing to it
+fail-file-busy = { $name }: another run is writing to this file
 fail-log-other = { $name }: the log is of another ladder: expected { $expected }, found { $found }
 fail-log-head = expected the head of a ladder: { $error }
 fail-log-game = expected a game: { $error }
 fail-log-version = { $name }:1:1: expected version { $version } of the format, found { $found }
+fail-needs-linux = external players need Linux, which can lock them in; bots play on every system
 fail-locks = this system lacks: { $list }
-warn-locks = players are locked in less well, as this system lacks: { $list }
+warn-locks = players are less well locked in than they should be: this system lacks { $list }
 fail-same-file = { $name }: rows cannot be written to the file that the puzzles are read from
 standard-output = standard output
 standard-input = standard input
 temporary-folder = the temporary folder
-fail-batch-busy = { $name }: another run is writing to this file
 fail-batch-row = { $name }:{ $number }:1: this row is of another puzzle or was made with other options; use the same ones, or another file
 fail-batch-rows = { $name }:{ $line }:1: there are rows of more puzzles than the { $n } given; use another file
 warn-torn-row = { $name }: the torn last row is done again
@@ -108,7 +108,7 @@ fail-batch-key = { $name }:{ $number }:1: expected a row with a `key` of an earl
 fail-no-family = `{ $game }` has no family of growing puzzles
 fail-in-no-family = `{ $name }` takes part in none of the families: { $families }
 fail-no-answer = expected an answer after the puzzle: a file, `-`, or its moves
-fail-there-already = { $name }: is there already
+fail-there-already = { $name }: already exists
 fail-no-document = expected a document from 1 to { $most }, found { $number }
 fail-no-proof = there is no proof: the claim needs none, or the limit was reached first
 fail-no-list = { $name }: no such file; `--add PUZZLE` begins a list
@@ -140,6 +140,7 @@ fail-picture = cannot draw the picture: { $error }
 fail-picture-large = the picture is too large for PNG; try --svg
 fail-picture-written = cannot write the picture: { $error }
 fail-other-puzzle = { $name }:1:1: the answer is for another puzzle: expected `{ $expected }`, found `{ $found }`
+fail-over-reading = the limit was reached while the puzzle was still being read
 fail-nothing-given = expected a puzzle: a file, `-` for standard input, or its text; found nothing
 fail-directory = { $word }: is a directory; expected a puzzle or a file that holds one
 fail-no-file-no-puzzle = { $word }: no such file, and no game recognises it as a puzzle
@@ -182,7 +183,7 @@ verdict-is-rejected = rejected: { $words }
 given-puzzle = puzzle
 given-spec = spec
 given-player = player
-fail-no-openings = { $name }: expected a puzzle a line, found none
+fail-no-openings = { $name }: expected one puzzle per line, found none
 fail-game = the game of { $one } and { $other } on board { $round } could not be played, and counts for nobody: { $why }
 fail-opening = opening { $n }: expected a board of `{ $game }` for two players
 fail-machine-late = the machine gave the players too little time { $n } times in a row
@@ -195,8 +196,10 @@ fail-needs-folder = { $option } needs a folder: --out DIR/ (with a `/` at its en
 fail-shards-time = --time does not go with a folder of shards: they must be the same on every machine, however fast it is; use --nodes
 fail-shards-seed = a folder of shards needs --seed: puzzles must be the same on every machine
 fail-shards-proofs = --proofs does not go with a folder of shards: only rows are made there
-fail-shards-format = --format does not go with a folder of shards: puzzles are written one a line
+fail-shards-format = --format does not go with a folder of shards: puzzles are written one per line
 fail-cluster-module = --cluster needs Python with the module `quadrille`: pip install 'quadrille[cluster]'
+fail-ladder-clock = only games that count nodes are the same on every machine: --out needs a clock such as --clock 5000n
+fail-game-row = expected the record of a game in a shard: { $why }
 fail-no-shard = no shard called `{ $name }` for these lines, options and build; `--shards` lists those that are missing
 fail-batch-packed = { $name }: expected packed rows from number { $number } on, as the suffix says
 shards-done = { $n } shards, { $missing } missing
@@ -206,3 +209,7 @@ shards-verified = { $different ->
     [0] { $n } shards made again, all the same
    *[other] { $n } shards made again, { $different } different
   }
+judge-difficulty = level: { $level }, difficulty { $number }; steps by rule:
+calibrate-too-few = games finished without hints: { $n }, too few to tell; needed: at least { $least }
+calibrate-told = games: { $n }; correlation of difficulty and time { $linear } (logarithms), { $ranked } (ranks); with the fitted weights { $after } (ranks)
+    steps, weight, fitted weight, rule:

@@ -19,6 +19,7 @@ pub(crate) const ENTER: &str = "\r";
 pub(crate) const ESCAPE: &str = "\x1b";
 pub(crate) const UP: &str = "\x1b[A";
 pub(crate) const DOWN: &str = "\x1b[B";
+pub(crate) const RIGHT: &str = "\x1b[C";
 pub(crate) const END: &str = "\x1b[F";
 pub(crate) const CONTROL_C: &str = "\x03";
 
@@ -186,9 +187,10 @@ pub(crate) fn shows(text: &str, words: &str) -> bool {
 
 pub(crate) fn is_over(text: &str) -> bool {
     [
-        "Solved!",
-        "Done, at a cost",
-        "Not solved.",
+        "Perfect!",
+        "nothing does better",
+        "Done, ",
+        "Time’s up",
         "A draw!",
         " by ",
     ]

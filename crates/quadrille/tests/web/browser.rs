@@ -1,7 +1,8 @@
 //! A real browser for a test: chromedriver on a free port, a profile of its own, both ended with the test.
 
+#![allow(dead_code, reason = "each test file uses its part of it")]
+
 use std::net::TcpListener;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -20,6 +21,8 @@ static TURN: Mutex<()> = Mutex::const_new(());
 pub(crate) struct Browser {
     /// The window that is driven.
     pub(crate) driver: WebDriver,
+    /// Where the driver takes commands of the browser itself.
+    commands: String,
     process: Child,
     _profile: tempfile::TempDir,
     _turn: MutexGuard<'static, ()>,
@@ -43,11 +46,14 @@ impl Browser {
             .local_addr()
             .unwrap()
             .port();
-        let process = Command::new("chromedriver")
+        let mut command = Command::new("chromedriver");
+        command
             .arg(format!("--port={port}"))
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
+            .stderr(Stdio::null());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let process = command
             .spawn()
             .expect("chromedriver is installed (Debian: chromium-driver)");
         let profile = tempfile::tempdir().unwrap();
@@ -82,10 +88,13 @@ impl Browser {
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
         };
+        let session = driver.handle().session_id();
+        let commands = format!("http://127.0.0.1:{port}/session/{session}/goog/cdp/execute");
         // Its own end would wait for a driver that is already gone when a test fails.
         std::mem::forget(driver.clone());
         Self {
             driver,
+            commands,
             process,
             _profile: profile,
             _turn: turn,
@@ -142,6 +151,15 @@ impl Browser {
     pub(crate) async fn press(&self, keys: impl Into<TypingData>) {
         let element = self.driver.active_element().await.unwrap();
         element.send_keys(keys).await.unwrap();
+    }
+
+    /// Has the browser do something that no page can ask for.
+    pub(crate) async fn command(&self, name: &str) -> Value {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let body = json!({ "cmd": name, "params": {} }).to_string();
+        let request = client.post(&self.commands).body(body);
+        let reply = request.send().await.unwrap().text().await.unwrap();
+        serde_json::from_str::<Value>(&reply).unwrap()["value"].clone()
     }
 
     /// Makes sure that the page complained about nothing.

@@ -47,8 +47,13 @@ impl Server {
             .unwrap_or_else(|| panic!("expected an address, found {line:?}"))
             .trim_end_matches('/')
             .to_owned();
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = Self::client();
         Self { child, url, client }
+    }
+
+    /// Somebody who asks, without a connection yet.
+    pub(crate) fn client() -> reqwest::Client {
+        reqwest::Client::builder().no_proxy().build().unwrap()
     }
 
     /// Its port.

@@ -1,4 +1,4 @@
-//! Sessions over HTTP: one request a click, two windows, two servers, and the same outcomes as the store keeps.
+//! Sessions over HTTP: one request per click, two windows, two servers, and the same outcomes as the store keeps.
 
 use games::GAMES;
 use games::rng::Rng;
@@ -312,7 +312,7 @@ async fn players_are_seated_and_bots_are_asked() {
     assert_eq!(window.send(seat("minimax", "d2")).await.0, 200);
     assert_eq!(
         window.state["players"][1],
-        json!({ "name": "minimax", "limit": "d2" })
+        json!({ "name": "minimax", "limit": "d2", "title": "Advanced d2" })
     );
     let bot = format!("{}/bot", window.path());
     let body = json!({ "version": window.state["version"] }).to_string();
@@ -438,6 +438,7 @@ async fn page_and_store_agree_on_every_outcome_of_every_game() {
             "flood 3x1:012 colours=3",
             "flood 5x1:01233 colours=4",
             "flood 4x1:0101 colours=2",
+            "flood 4x1:0121 colours=3",
         ] {
             let mut window =
                 Window::open(&server, json!({ "puzzle": puzzle, "players": players })).await;
@@ -453,7 +454,7 @@ async fn page_and_store_agree_on_every_outcome_of_every_game() {
             kinds.extend(compare_to_the_end(&mut window, &mut rng, false).await);
         }
     }
-    for kind in ["perfect", "done", "over", "won", "lost", "decided"] {
+    for kind in ["perfect", "done", "over", "won", "lost", "drawn", "decided"] {
         assert!(kinds.contains(kind), "{kind} is missing in {kinds:?}");
     }
 }

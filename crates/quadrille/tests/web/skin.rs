@@ -1,5 +1,7 @@
 //! The page in both its skins: sent by the server, and as a folder of files on a host that knows nothing.
 
+#![allow(dead_code, reason = "each test file uses its part of it")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -12,6 +14,25 @@ use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::server::Server;
+
+/// Each fact holds of the page that a server sends and of the page without one.
+macro_rules! on_both_skins {
+    ($($fact:ident,)*) => {
+        mod served {
+            $(#[tokio::test]
+            async fn $fact() {
+                super::$fact(super::Skin::Server).await;
+            })*
+        }
+        mod alone {
+            $(#[tokio::test]
+            async fn $fact() {
+                super::$fact(super::Skin::Alone).await;
+            })*
+        }
+    };
+}
+pub(crate) use on_both_skins;
 
 /// Who answers the page's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -22,8 +22,9 @@ pub struct Everything {
     saves: Vec<Save>,
     #[serde(default)]
     history: Vec<Finish>,
+    /// The language of the reply.
     #[serde(flatten)]
-    spoken: InLanguage,
+    pub spoken: InLanguage,
 }
 
 /// Those of them that are games.
@@ -65,6 +66,20 @@ pub fn sound(asked: Everything) -> Result<Sound, Refusal> {
         n_refused: n_rows - saves.len() - history.len(),
         saves,
         history,
+    })
+}
+
+/// Whether one of these games, played again, ends with what a row of the history says. A row that no game shows is
+/// somebody's word, and no record.
+pub fn is_shown(finish: &Finish, saves: &[Save]) -> bool {
+    let shows = |save: &&Save| save.id == finish.id && save.puzzle == finish.puzzle;
+    let session = saves.iter().find(shows).map(Session::from_save);
+    let Some(Ok(shown)) = session.map(|session| session.map(|it| it.to_finish())) else {
+        return false;
+    };
+    shown.is_some_and(|shown| {
+        let what = |row: &Finish| (row.cost, row.margin, row.millis, row.n_hints);
+        what(&shown) == what(finish)
     })
 }
 
@@ -114,5 +129,34 @@ mod tests {
             Ok((0, 0, 5))
         );
         assert_eq!(check(json!({ "quadrille": 2 })), Err(422));
+    }
+
+    #[test]
+    fn a_row_of_the_history_is_shown_by_its_moves_alone() {
+        // Some game is solved by a line that its first solver finds.
+        let mut budget = games::budget::Budget::unlimited();
+        let puzzle = games::GAMES[0].generate("", 1, &mut budget).unwrap();
+        let line: Vec<String> = puzzle
+            .solve(None, &mut budget)
+            .unwrap()
+            .line()
+            .cloned()
+            .collect();
+        let mut session = Session::new("ab12".to_owned(), puzzle, Vec::new());
+        session.play(&line.join(" ")).unwrap();
+        session.set_time(5_000);
+        let (save, finish) = (session.to_save(), session.to_finish().unwrap());
+        let saves = [save];
+        assert!(is_shown(&finish, &saves));
+        assert!(!is_shown(&finish, &[]));
+        let faster = Finish {
+            millis: 1,
+            ..finish.clone()
+        };
+        let cheaper = Finish {
+            cost: finish.cost.map(|cost| cost.wrapping_sub(1)),
+            ..finish
+        };
+        assert!(!is_shown(&faster, &saves) && !is_shown(&cheaper, &saves));
     }
 }

@@ -13,8 +13,9 @@ use crate::view::small_view;
 /// What to write, and as what.
 #[derive(Debug, Deserialize)]
 pub struct Export {
+    /// What is written.
     #[serde(flatten)]
-    at: At,
+    pub at: At,
     /// `canonical`, `answer`, a format or record format of the game; for pictures `svg` or `png`.
     pub to: String,
 }

@@ -1,12 +1,19 @@
 //! What there is: the games with their tables, the words of the page, the colours.
 
 use games::any::{AnyGame, FormatInfo};
-use games::kind::{Field, Values};
+use games::game::Growth;
+use games::kind::{Field, LEVELS, Values};
+use games::lesson::Lesson;
+use games::view::HUE_WORDS;
 use games::words::Book;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::InLanguage;
+use super::workshop::helpers_json;
+use crate::keys;
 use crate::limits;
+use crate::outcome::bot_title;
 use crate::palette::{Rgb, hue_rgb, ink_on};
 use crate::symbols::symbols_json;
 use crate::words::kind_name;
@@ -30,16 +37,37 @@ pub fn games(spoken: &InLanguage, daily: u64, has_ladder: bool) -> Value {
     })
 }
 
+/// Kinds of puzzles by their specs.
+#[derive(Debug, Deserialize)]
+pub struct Kinds {
+    /// Pairs of a game and a spec.
+    kinds: Vec<(String, String)>,
+    #[serde(flatten)]
+    spoken: InLanguage,
+}
+
+/// `POST /api/kinds`: what kinds of puzzles are called; nothing where there is no such game or spec.
+pub fn kinds(asked: &Kinds) -> Value {
+    let book = &asked.spoken.language().book;
+    let name = |(game, spec): &(String, String)| {
+        games::find(game).map_or(String::new(), |game| kind_name(game, spec, book))
+    };
+    json!({ "names": asked.kinds.iter().map(name).collect::<Vec<_>>() })
+}
+
 /// `GET /api/words`: the sentences of the page, and the colours of hues with the ink that can be read on each.
 pub fn words(spoken: &InLanguage) -> Value {
     let language = spoken.language();
     let hue = |hue| {
         let rgb = hue_rgb(hue);
-        json!([hex(rgb), hex(ink_on(rgb))])
+        let name = HUE_WORDS.get(hue as usize);
+        let name = name.map(|word| language.book.tell_id(word));
+        json!([hex(rgb), hex(ink_on(rgb)), name])
     };
     json!({
         "lang": language.book.lang.code(),
         "words": language.page_words(),
+        "keys": keys::PAGE.map(|(act, key)| json!({ "act": act, "key": key })),
         "hues": (0..N_HUES).map(hue).collect::<Vec<_>>(),
     })
 }
@@ -58,6 +86,7 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
     let bots = game.bots();
     let bot = |(name, limit): &(&'static str, games::game::Limit)| {
         let mut json = row("bot", name);
+        json["title"] = json!(bot_title(game, name, book));
         json["limit"] = json!(limit.to_string());
         json
     };
@@ -66,7 +95,42 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         json["rounds"] = json!(series.rounds);
         json
     };
-    let preset = |spec: &&str| json!({ "spec": spec, "name": kind_name(game, spec, book) });
+    let is_for_two = |spec: &str| game.two_seats().is_some() && game.draw_for_two(spec, 0).is_ok();
+    let preset = |spec: &&str| {
+        json!({
+            "spec": spec,
+            "name": kind_name(game, spec, book),
+            "for_two": is_for_two(spec),
+        })
+    };
+    let level = |(spec, level): (&&str, &str)| {
+        let mut json = preset(spec);
+        json["level"] = json!(book.tell_id(&format!("level-{level}")));
+        json
+    };
+    let lesson = |lesson: &Lesson| {
+        json!({
+            "puzzle": lesson.puzzle,
+            "line": lesson.line,
+            "goal": lesson.goal,
+            "words": told(&format!("lesson-{}", lesson.name)),
+        })
+    };
+    let growth = |row: &Growth| json!({ "name": row.name, "sizes": row.sizes });
+    let fields = |game: &dyn AnyGame| -> Vec<Value> {
+        let rows = game.fields().iter();
+        rows.map(|row| field(game.info().id, row, book)).collect()
+    };
+    // What is different where puzzles of the game are made by hand.
+    let workshop = |workshop: &dyn AnyGame| {
+        json!({
+            "id": workshop.info().id,
+            "about": book.tell_id(&format!("{}-about", workshop.info().id)),
+            "presets": workshop.info().presets,
+            "fields": fields(workshop),
+            "helpers": helpers_json(workshop, book),
+        })
+    };
     json!({
         "id": info.id,
         "title": told("title"),
@@ -74,7 +138,12 @@ fn describe(game: &dyn AnyGame, book: &Book) -> Value {
         "rules": told("rules"),
         "symbols": symbols_json(game, book),
         "presets": info.presets.iter().map(preset).collect::<Vec<_>>(),
-        "fields": game.fields().iter().map(|row| field(info.id, row, book)).collect::<Vec<_>>(),
+        "levels": info.levels.iter().zip(LEVELS).map(level).collect::<Vec<_>>(),
+        "daily": preset(&info.daily()),
+        "lessons": game.lessons().iter().map(lesson).collect::<Vec<_>>(),
+        "growth": info.growth.iter().map(growth).collect::<Vec<_>>(),
+        "fields": fields(game),
+        "workshop": game.workshop().map(workshop),
         "series": info.series.iter().map(series).collect::<Vec<_>>(),
         "solvers": game.solvers().iter().map(|name| row("solver", name)).collect::<Vec<_>>(),
         "bots": bots.iter().map(bot).collect::<Vec<_>>(),

@@ -5,8 +5,10 @@
 //! obeyed and whose reply got lost is recognised when it comes again.
 
 use games::any::AnyPuzzle;
+use games::game::Choice;
 use games::options::Options;
 use games::view::View;
+use games::words::Book;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -14,11 +16,12 @@ use super::InLanguage;
 use crate::cursor;
 use crate::given;
 use crate::limits::{MAX_LINE, MAX_PUZZLE, MAX_SPOTS};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, player_name};
 use crate::refusal::Refusal;
-use crate::session::{Player, Rounds, Session};
+use crate::save::{Finish, Save};
+use crate::session::{BotTurn, Player, Rounds, Session, TrialState};
 use crate::view::{ViewJson, changes_json, status_json, view_json};
-use crate::words::{Language, kind_name};
+use crate::words::{Language, kind_name, tell_all};
 
 /// The longest name of a session.
 const LONGEST_ID: usize = 32;
@@ -35,6 +38,8 @@ pub struct Open {
     /// The spec that the puzzle was made from, if the sender knows it.
     #[serde(default)]
     spec: String,
+    /// The seed that it was made with, if the sender knows it.
+    seed: Option<u64>,
     /// Moves made by someone else, beside those that the text holds.
     #[serde(default)]
     line: String,
@@ -71,6 +76,14 @@ pub struct Command {
     pub spoken: InLanguage,
 }
 
+impl Command {
+    /// Hears who has a clock of their own: no less time was played than this, and never more than a month.
+    pub fn has_taken(&mut self, at_least: u64) {
+        const MONTH: u64 = 31 * 24 * 3600 * 1000;
+        self.millis = self.millis.max(at_least).min(MONTH);
+    }
+}
+
 /// What can be done to a session.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
@@ -102,8 +115,40 @@ enum Act {
         #[serde(default)]
         limit: String,
     },
+    /// From here on moves are only tried out.
+    Try,
+    /// Takes back what was tried out.
+    Back,
+    /// Keeps what was tried out.
+    Keep,
     /// Only hears the time: it may be over.
     Time,
+}
+
+/// What a bot is asked for.
+#[derive(Debug, Clone, Deserialize)]
+pub struct AskBot {
+    /// The version that the sender sees.
+    version: u64,
+    /// The language of the reply.
+    #[serde(flatten)]
+    pub spoken: InLanguage,
+}
+
+impl AskBot {
+    /// The turn of the bot that is to move, unless the sender sees another version than this one.
+    pub fn turn(&self, session: &Session, version: u64) -> Result<BotTurn, Refusal> {
+        let turn = session.bot_turn();
+        turn.filter(|_| version == self.version)
+            .ok_or_else(|| Refusal::conflict(self.spoken.language().page("no-bot-to-move")))
+    }
+
+    /// What is told of the bot's move; the sender plays it.
+    pub fn told(&self, choice: Choice<String>) -> Value {
+        let book = &self.spoken.language().book;
+        let comment = choice.comment.map(|comment| book.tell(&comment));
+        json!({ "version": self.version, "move": choice.mv, "comment": comment })
+    }
 }
 
 /// A session under way, with what is needed to recognise a command that comes twice.
@@ -143,6 +188,14 @@ impl UnderWay {
         }
     }
 
+    /// The session that a save holds.
+    pub fn from_save(save: &Save, language: &Language) -> Result<Self, Refusal> {
+        let session = Session::from_save(save);
+        session
+            .map(Self::new)
+            .map_err(|error| Refusal::of(&error, "", language))
+    }
+
     /// Does what a command asks for.
     pub fn obey(&mut self, command: &Command) -> Result<Obeyed, Refusal> {
         let language = command.spoken.language();
@@ -164,7 +217,11 @@ impl UnderWay {
         let before = command.changes.then(|| session.view().clone());
         act(session, &command.act, language)?;
         if session.version() == version {
-            return Ok(nothing(false));
+            // A move that leaves everything as it is: the sender hears that nothing has changed.
+            return Ok(Obeyed {
+                before,
+                ..nothing(false)
+            });
         }
         self.last = Some((version, command.act.clone()));
         Ok(Obeyed {
@@ -173,6 +230,28 @@ impl UnderWay {
             before,
         })
     }
+}
+
+impl Obeyed {
+    /// What must be kept before anyone hears of it. Even when nothing changed, the time did; but what nobody has touched
+    /// is nobody's game yet.
+    pub fn to_keep(&self, session: &Session) -> Option<(Save, Option<Finish>)> {
+        let is_kept = is_touched(session) && !self.is_stale;
+        is_kept.then(|| (session.to_save(), session.to_finish()))
+    }
+
+    /// What the reply says, if all that must be is kept.
+    pub fn note(&self, session: &Session) -> Note {
+        Note {
+            is_stale: self.is_stale,
+            is_saved: is_touched(session),
+            problem: None,
+        }
+    }
+}
+
+fn is_touched(session: &Session) -> bool {
+    0 < session.version()
 }
 
 /// Whether a text can be the name of a session.
@@ -221,7 +300,7 @@ pub fn open(asked: &Open, id: String) -> Result<Session, Refusal> {
         }
     }
     Session::handed_over(id, given.puzzle, &line, players)
-        .map(|session| session.made_from(&asked.spec))
+        .map(|session| session.made_from(&asked.spec, asked.seed))
         .map_err(refuse(&asked.line))
 }
 
@@ -243,6 +322,15 @@ pub fn steps(session: &Session) -> Value {
     json!({ "steps": cursor::steps(session.view()) })
 }
 
+/// `GET /api/sessions/ID`: the state of a session that is only looked at.
+pub fn look(session: &Session, language: &Language) -> Result<String, Refusal> {
+    let note = Note {
+        is_saved: is_touched(session),
+        ..Note::default()
+    };
+    state_text(session, None, &note, language)
+}
+
 /// The state of a session as JSON text.
 pub fn state_text(
     session: &Session,
@@ -253,10 +341,11 @@ pub fn state_text(
     let state = session.state();
     let before = obeyed.and_then(|obeyed| obeyed.before.as_ref());
     let changes = before.filter(|before| before.spots.len() == state.view.spots.len());
-    let player = |player: &Player| {
+    let player = |(seat, player): (usize, &Player)| {
         json!({
             "name": player.name(),
             "limit": player.limit().map_or(String::new(), |limit| limit.to_string()),
+            "title": player_name(session.game(), session.players(), seat, &language.book),
         })
     };
     let reply = StateJson {
@@ -268,6 +357,7 @@ pub fn state_text(
         game: session.game().info().id,
         puzzle: session.text(),
         spec: session.spec(),
+        seed: session.seed(),
         kind: match session.spec() {
             "" => String::new(),
             spec => kind_name(session.game(), spec, &language.book),
@@ -283,12 +373,14 @@ pub fn state_text(
         to_move: state
             .to_move
             .map(|(seat, player)| json!({ "seat": seat, "name": player.name() })),
-        players: session.players().iter().map(player).collect(),
+        players: session.players().iter().enumerate().map(player).collect(),
         series: state.rounds.map(|rounds| series_json(rounds, session)),
         millis: state.millis,
         millis_left: state.millis_left,
         n_hints: session.n_hints(),
         best: session.best(),
+        trial: state.trial.map(|trial| trial_json(trial, &language.book)),
+        rules: obeyed.is_none().then(|| rules(session, &language.book)),
         // Whoever opens a board wants to walk on it; the ways stay the same while it is played.
         steps: obeyed.is_none().then(|| cursor::steps(state.view)),
         view: match changes {
@@ -311,6 +403,7 @@ struct StateJson<'a> {
     game: &'static str,
     puzzle: &'a str,
     spec: &'a str,
+    seed: Option<u64>,
     kind: String,
     line: String,
     status: Value,
@@ -325,6 +418,9 @@ struct StateJson<'a> {
     millis_left: Option<u64>,
     n_hints: u64,
     best: Option<u64>,
+    trial: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<[Option<usize>; 4]>>,
     view: ViewJson<'a>,
@@ -337,7 +433,22 @@ fn outcome_json(outcome: &Outcome, session: &Session, language: &Language) -> Va
         "tone": crate::view::tone_word(outcome.tone()),
         "is_celebrated": outcome.is_celebrated(),
         "is_recorded": outcome.is_recorded() && session.has_people(),
-        "words": outcome.words(session.players(), &language.book),
+        "words": outcome.words(session.game(), session.players(), &language.book),
+    })
+}
+
+/// The rules for as many players as sit here, if they are told apart.
+fn rules(session: &Session, book: &Book) -> String {
+    let all = format!("{}-rules", session.game().info().id);
+    let own = format!("{all}-{}", session.players().len());
+    book.tell_id(if book.has(&own) { &own } else { &all })
+}
+
+fn trial_json(trial: TrialState, book: &Book) -> Value {
+    json!({
+        "since": trial.since,
+        "spots": trial.spots,
+        "assumed": tell_all(trial.assumed, book),
     })
 }
 
@@ -391,6 +502,18 @@ fn act(session: &mut Session, act: &Act, language: &Language) -> Result<(), Refu
         }
         Act::Restart => {
             session.restart();
+            Ok(())
+        }
+        Act::Try => {
+            session.try_out();
+            Ok(())
+        }
+        Act::Back => {
+            session.leave_trial();
+            Ok(())
+        }
+        Act::Keep => {
+            session.keep_trial();
             Ok(())
         }
         Act::TakeOver { line } => {

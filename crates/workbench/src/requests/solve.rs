@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use checker::Verdict;
-use games::answer::{Answer, Step};
+use games::answer::{Answer, Claim, Step};
 use games::any::AnyPuzzle;
 use games::budget::{Ask, Trace};
 use games::error::Error;
@@ -153,6 +153,12 @@ pub fn tell_proof(
         told["proof"] = proof_told(puzzle, answer, proof, duration);
     }
     told["answer"] = json!(verify::file(puzzle, answer, proof));
+}
+
+/// The lowest cost that the puzzle can have, if this answer established it.
+pub fn best_of(answer: &Answer<String>, verdict: &Verdict) -> Option<u64> {
+    let is_established = answer.claim == Claim::Optimal && !matches!(verdict, Verdict::Rejected(_));
+    answer.cost.filter(|_| is_established)
 }
 
 /// What is told of an answer.

@@ -17,8 +17,9 @@ const LONGEST: usize = 64 << 10;
 #[derive(Debug, Deserialize)]
 pub struct Handed {
     text: String,
+    /// The language of the reply.
     #[serde(flatten)]
-    spoken: InLanguage,
+    pub spoken: InLanguage,
 }
 
 /// The answer as a file that holds its own proof; nothing if that is too long to hand on.

@@ -229,6 +229,7 @@ unproved-count = that there are { $count } is the solver's word{ $because ->
    *[method] {""}
  }
 unproved-conflict = that these wishes are in conflict is the solver's word
+unproved-all = nothing was checked: the limit was reached before the checker had read the puzzle
 unproved-cost = the cost { $cost } is the solver's word
 unproved-fault = that seat { $seat } lost by `{ $reason }` is the referee's word
 check-certificate = the certificate is refused: { $why }

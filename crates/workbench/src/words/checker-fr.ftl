@@ -228,6 +228,7 @@ unproved-count = qu'il y en a { $count }, seul le solveur le dit{ $because ->
    *[method] {""}
  }
 unproved-conflict = que ces souhaits sont en conflit, seul le solveur le dit
+unproved-all = rien n'a été vérifié : la limite a été atteinte avant que le vérificateur ait lu le problème
 unproved-cost = le coût { $cost }, seul le solveur le dit
 unproved-fault = que la place { $seat } a perdu par « { $reason } », seul l'arbitre le dit
 check-certificate = le certificat est refusé : { $why }

@@ -12,6 +12,7 @@ use crate::flood::duel::{Duel, State, Turn, Turns, WithDuel, with_duel};
 use crate::flood::solve::beam;
 use crate::flood::{Move, Position, Puzzle};
 use crate::game::Choice;
+use crate::view::HueNames;
 use crate::words::{Sentence, Value};
 
 /// A decided game is worth this plus the margin.
@@ -27,6 +28,8 @@ const NOTHING: u8 = 0xff;
 /// The share of the budget after which a search does not go deeper if it only sees losses.
 const LONGEST_SEARCH: f64 = 0.4;
 
+/// So many of the expected moves are told.
+const EXPECTED: usize = 5;
 /// Who is behind by more than this part of the board has probably lost.
 const FAR_BEHIND: i32 = 12;
 
@@ -71,15 +74,18 @@ impl Engine {
             return choose_alone(position, budget);
         }
         let thought = self.think(position, depth, budget);
-        let (outlook, value) = match thought.outlook {
-            Outlook::Won(margin) => ("flood-outlook-won", margin),
-            Outlook::Lost(margin) => ("flood-outlook-lost", margin),
-            Outlook::Open(estimate) => ("flood-outlook-open", estimate),
+        let (id, value) = match thought.outlook {
+            // Nothing was looked at where there is only one move.
+            _ if thought.depth == 0 => ("flood-comment-forced", 0),
+            Outlook::Won(margin) => ("flood-comment-won", margin),
+            Outlook::Lost(margin) => ("flood-comment-lost", margin),
+            Outlook::Open(0) => ("flood-comment-even", 0),
+            Outlook::Open(estimate @ 1..) => ("flood-comment-ahead", estimate),
+            Outlook::Open(estimate) => ("flood-comment-behind", estimate),
         };
-        let comment = Sentence::new("flood-comment-search")
+        let comment = Sentence::new(id)
             .with("depth", u64::from(thought.depth))
-            .with("outlook", Value::Term(outlook))
-            .with("value", i64::from(value))
+            .with("value", i64::from(value.abs()))
             .with("line", thought.line);
         Choice {
             mv: thought.mv,
@@ -112,8 +118,8 @@ pub(in crate::flood) struct Thought {
     pub(in crate::flood) outlook: Outlook,
     /// How many moves ahead that was seen.
     pub(in crate::flood) depth: u32,
-    /// The moves expected, as text.
-    line: String,
+    /// The moves expected.
+    line: Vec<Value>,
 }
 
 /// What the seat to move can expect.
@@ -143,6 +149,14 @@ fn choose_alone(position: &Position, budget: &mut Budget) -> Choice<Move> {
     Choice {
         mv: Move::Colour(way.line[0]),
         comment: Some(Sentence::new("flood-comment-alone").with("n", way.line.len())),
+    }
+}
+
+/// A move as people are told of it.
+fn told(mv: Move) -> Value {
+    match mv {
+        Move::Colour(colour) => HueNames::Numbers.value(colour.into()),
+        Move::Pass => Value::Term("flood-offer-pass"),
     }
 }
 
@@ -428,12 +442,12 @@ impl<const W: usize> Thinker<W> {
         }
     }
 
-    /// The moves both sides are expected to make, as text.
-    fn expected_line(&self, state: &State<W>, best: &Best) -> String {
-        let mut line = vec![best.mv.to_string()];
+    /// The first moves that both sides are expected to make.
+    fn expected_line(&self, state: &State<W>, best: &Best) -> Vec<Value> {
+        let mut line = vec![told(best.mv)];
         let mut state = *state;
         let mut mv = best.mv;
-        while line.len() < best.depth as usize {
+        while line.len() < EXPECTED.min(best.depth as usize) {
             let Some(next) = self.after(&state, mv) else {
                 break;
             };
@@ -448,9 +462,9 @@ impl<const W: usize> Thinker<W> {
             {
                 break;
             }
-            line.push(mv.to_string());
+            line.push(told(mv));
         }
-        line.join(" ")
+        line
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{MOST, cells_text, complete, grown, n_classes, tallied};
 use crate::budget::Budget;
 use crate::census::{Census, Tally};
+use crate::words::Sentence;
 
 /// The census of boards with this side and this many colours.
 pub(super) const fn census<const SIDE: usize, const C: usize>(
@@ -73,7 +74,7 @@ pub(super) fn fewest_moves<const SIDE: usize>(colours: &[u16]) -> usize {
     unreachable!("every move enlarges the territory until it is the whole board")
 }
 
-fn report<const SIDE: usize, const C: usize>(tally: &Tally) -> Result<String, String> {
+fn report<const SIDE: usize, const C: usize>(tally: &Tally) -> Result<String, Sentence> {
     let n = (C as u128).pow((SIDE * SIDE) as u32);
     let mut text = complete(tally, n, n_classes(SIDE, C, false))?;
     let sum: u128 = tally
@@ -81,7 +82,7 @@ fn report<const SIDE: usize, const C: usize>(tally: &Tally) -> Result<String, St
         .map(|(cost, n)| cost.parse::<u128>().unwrap_or(0) * n)
         .sum();
     let worst = tally.example("moves");
-    let (most, example) = worst.ok_or("no board was counted")?;
+    let (most, example) = worst.unwrap_or_default();
     let _ = write!(
         text,
         "Mean {:.6} moves ({sum} / {n}), at most {most}: `{example}`\n\n| moves | colourings | share |\n| --- | --- | --- |\n",

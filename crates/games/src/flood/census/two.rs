@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{MOST, beside, cells_text, complete, grown, n_classes, tallied};
 use crate::budget::Budget;
 use crate::census::{Census, Tally};
+use crate::words::Sentence;
 
 /// The census of boards with this side and this many colours.
 pub(super) const fn census<const SIDE: usize, const C: usize>(
@@ -60,7 +61,7 @@ pub(super) fn best_margin<const SIDE: usize, const C: usize>(colours: &[u16]) ->
     let last = 1u16 << (SIDE * SIDE - 1);
     let colour_of = |square: u16| colours.iter().position(|colour| colour & square != 0);
     let (mine, theirs) = (colour_of(1)?, colour_of(last)?);
-    let table = Table::<SIDE, C> { colours };
+    let colouring = Colouring::<SIDE, C> { colours };
     (mine != theirs).then(|| {
         let state = State {
             own: grown::<SIDE>(1, colours[mine]),
@@ -70,11 +71,12 @@ pub(super) fn best_margin<const SIDE: usize, const C: usize>(colours: &[u16]) ->
             has_passed: false,
         };
         let most = (SIDE * SIDE) as i32;
-        table.value(state, -most, most)
+        colouring.value(state, -most, most)
     })
 }
 
-struct Table<'a, const SIDE: usize, const C: usize> {
+/// A board: the squares of each colour.
+struct Colouring<'a, const SIDE: usize, const C: usize> {
     colours: &'a [u16],
 }
 
@@ -89,7 +91,7 @@ struct State {
     has_passed: bool,
 }
 
-impl<const SIDE: usize, const C: usize> Table<'_, SIDE, C> {
+impl<const SIDE: usize, const C: usize> Colouring<'_, SIDE, C> {
     /// The best margin of the one who moves, as far as it lies between these bounds.
     fn value(&self, state: State, mut low: i32, high: i32) -> i32 {
         let State { own, other, .. } = state;
@@ -130,7 +132,7 @@ impl<const SIDE: usize, const C: usize> Table<'_, SIDE, C> {
     }
 }
 
-fn report<const SIDE: usize, const C: usize>(tally: &Tally) -> Result<String, String> {
+fn report<const SIDE: usize, const C: usize>(tally: &Tally) -> Result<String, Sentence> {
     let c = C as u128;
     let n = c * (c - 1) * c.pow((SIDE * SIDE) as u32 - 2);
     let mut text = complete(tally, n, n_classes(SIDE, C, true))?;

@@ -149,15 +149,8 @@ impl<const W: usize> Strategy<'_, '_, '_, W> {
 
     /// Whether nothing needs to be chosen any more.
     fn is_sure(&self, state: &State<W>) -> bool {
-        if !self.exact.duel.is_for_territory() {
-            return false;
-        }
-        let (least, most) = self.exact.duel.margins(state);
-        if state.seat == self.seat {
-            self.margin <= least
-        } else {
-            self.margin <= -most
-        }
+        let duel = &self.exact.duel;
+        duel.is_for_territory() && duel.is_sure_of(state, self.seat.into(), self.margin)
     }
 
     /// Puts all that the other seat can do on the stack: the lowest colour is to come first, a pass last.

@@ -1,17 +1,20 @@
 //! The margin under best play for two players, passes included, by alpha-beta search.
 //!
 //! Searches with windows of width one close in on the margin, from the Voronoi estimate on (as in MTD(f): Plaat,
-//! Schaeffer, Pijls and de Bruin, 1996). Bounds of every state met are kept in a table. Children are tried in the order
-//! of their Voronoi estimates.
+//! Schaeffer, Pijls and de Bruin, 1996). Bounds of every state met are kept in a table. The move that did best when a
+//! state was last met is tried before any other is looked at; then the others follow in the order of their gains and
+//! Voronoi estimates. Of the states in which a move is enough, the first move tried is enough in 99.8 %, so what counts is
+//! to see soon that a state is decided: [`Duel::outside`].
 //!
 //! What a pass is worth is bounded without search: the other may pass too, which ends the game. So a pass is worth at
-//! most the present lead, and exactly that after a pass. [`Duel::margins`] says what neither side can better.
+//! most the present lead, and exactly that after a pass.
 
 use crate::answer::{Answer, Claim};
-use crate::budget::Budget;
+use crate::budget::{Budget, Progress};
 use crate::error::Error;
 use crate::flood::Flood;
-use crate::flood::duel::{Duel, State, WithDuel, with_duel};
+use crate::flood::duel::{Duel, State, Turns, WithDuel, with_duel};
+use crate::flood::puzzle::MAX_COLOURS_TWO_SEATS;
 use crate::flood::{Move, Position, Puzzle, prove};
 use crate::game::Solver;
 use crate::words::Sentence;
@@ -24,6 +27,9 @@ const FEW_FREE: i32 = 8;
 /// The move byte of a pass, and of no move.
 const PASS: u8 = 0xfe;
 const NOTHING: u8 = 0xff;
+
+/// Moves down to this depth are counted to tell how far the search has come.
+const TOLD_DEPTH: usize = 3;
 
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
@@ -69,6 +75,11 @@ pub(in crate::flood) struct Exact<'a, 'b, const W: usize> {
     table: StateTable,
     /// How many moves deep the search is.
     depth: usize,
+    /// Which part of the whole work, from 0 to 1, the present state is: where it begins and how much it is. None while
+    /// nobody knows how much is left.
+    part: Option<(f64, f64)>,
+    /// How far the whole is said to have come.
+    told: f64,
 }
 
 impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
@@ -79,6 +90,8 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             budget,
             table: StateTable::new(),
             depth: 0,
+            part: None,
+            told: 0.0,
         }
     }
 
@@ -120,15 +133,20 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         let most = self.duel.n_vertices();
         let (mut low, mut high) = (-most, most);
         let mut guess = self.duel.voronoi(state).clamp(low, high);
+        // Nobody knows how many windows there will be; each is taken for half of what is left.
+        let mut left = 1.0;
         while low < high {
             let beta = guess.max(low + 1);
+            self.part = Some((1.0 - left, left / 2.0));
             guess = self.search(state, beta - 1, beta)?;
+            left /= 2.0;
             if guess < beta {
                 high = guess
             } else {
                 low = guess
             }
         }
+        self.part = None;
         Some(low)
     }
 
@@ -167,15 +185,10 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         alpha = alpha.max(known.low);
         beta = beta.min(known.high);
         if duel.is_for_territory() {
-            let (least, most) = duel.margins(state);
-            if most <= alpha || most == least {
-                return Some(most);
+            let bound = duel.outside(state, alpha, beta);
+            if bound.is_some() {
+                return bound;
             }
-            if beta <= least {
-                return Some(least);
-            }
-            alpha = alpha.max(least);
-            beta = beta.min(most);
         }
         let nodes_before = self.budget.used();
         self.depth += 1;
@@ -222,31 +235,41 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         if beta <= value {
             return Some((value, best));
         }
-        let is_worth_ordering = FEW_FREE < duel.n_free(state) && 1 < turns.list().len();
-        for turn in turns.list_mut() {
-            if is_worth_ordering {
-                let next = duel.after(state, turn);
-                let known = self.table.find(next.hash);
-                if beta <= -known.high {
-                    return Some((-known.high, turn.colour));
-                }
-                turn.order = turn.gain - 16 * duel.voronoi(&next);
-            }
-            if turn.colour == first {
-                turn.order = i32::MAX;
-            }
-        }
-        turns.sort();
         let may_pass = state.n_passes == 0;
         if may_pass && first == PASS && alpha < lead {
             value = -self.search(&self.duel.after_pass(state), -beta, -alpha)?;
             best = PASS;
             alpha = alpha.max(value);
         }
-        for turn in turns.list() {
+        let whole = self.part.filter(|_| self.depth <= TOLD_DEPTH);
+        let n_turns = turns.list().len();
+        if let Some(turn) = turns.take(first).filter(|_| alpha < beta) {
+            self.begin_part(whole, 0, n_turns);
+            let next = self.duel.after(state, &turn);
+            let worth = -self.search(&next, -beta, -alpha)?;
+            self.part = whole.or(self.part);
+            if value < worth {
+                value = worth;
+                best = turn.colour;
+                alpha = alpha.max(worth);
+            }
+        }
+        if beta <= alpha {
+            return Some((value, best));
+        }
+        if FEW_FREE < self.duel.n_free(state) && 1 < turns.list().len() {
+            let known = self.estimate(state, &mut turns, beta);
+            if known.is_some() {
+                return known;
+            }
+        }
+        turns.sort();
+        let n_before = n_turns - turns.list().len();
+        for (at, turn) in turns.list().iter().enumerate() {
             if beta <= alpha {
                 break;
             }
+            self.begin_part(whole, n_before + at, n_turns);
             let next = self.duel.after(state, turn);
             let worth = -self.search(&next, -beta, -alpha)?;
             if value < worth {
@@ -255,6 +278,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
                 alpha = alpha.max(worth);
             }
         }
+        self.part = whole.or(self.part);
         if may_pass && best != PASS && alpha < beta {
             let worth = if alpha < lead {
                 -self.search(&self.duel.after_pass(state), -beta, -alpha)?
@@ -269,6 +293,45 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         }
         Some((value, best))
     }
+
+    /// Gives turns an order: those first that gain much and seem to lead to much. If one is known to be worth beta,
+    /// what it is worth and its colour.
+    fn estimate(&self, state: &State<W>, turns: &mut Turns<W>, beta: i32) -> Option<(i32, u8)> {
+        // Reading all slots one after the other lets the processor fetch them at the same time.
+        let mut slots = [EMPTY_SLOT; MAX_COLOURS_TWO_SEATS];
+        for (turn, slot) in turns.list().iter().zip(&mut slots) {
+            *slot = *self.table.slot(self.duel.hash_after(state, turn));
+        }
+        for (turn, slot) in turns.list_mut().iter_mut().zip(&slots) {
+            let next = self.duel.after(state, turn);
+            let known = find_in(slot, next.hash);
+            if beta <= -known.high {
+                return Some((-known.high, turn.colour));
+            }
+            turn.order = 5 * turn.gain - 4 * self.duel.voronoi(&next);
+        }
+        None
+    }
+}
+
+impl<const W: usize> Exact<'_, '_, W> {
+    /// Begins one of the equal parts of a part of the work, and tells how far the whole has come.
+    fn begin_part(&mut self, whole: Option<(f64, f64)>, at: usize, n_parts: usize) {
+        let Some((from, width)) = whole else {
+            return;
+        };
+        let width = width / n_parts as f64;
+        let from = from + width * at as f64;
+        self.part = Some((from, width));
+        // What is tried again for a pass was counted before.
+        if self.told < from {
+            self.told = from;
+            self.budget.report(Progress {
+                done: Some(from),
+                ..Progress::default()
+            });
+        }
+    }
 }
 
 /// What is known of a state: the margin lies between two bounds.
@@ -282,11 +345,37 @@ struct Known {
 /// No margin is further from zero than this.
 const BEYOND: i32 = i16::MAX as i32;
 
-/// States met, two a slot: one that took much work, and the last.
+/// Key and bounds of a state that took much work, key and bounds of the last one. All zero is empty.
+type Slot = [u64; 4];
+
+const EMPTY_SLOT: Slot = [0; 4];
+
+/// States met, two a slot.
 struct StateTable {
-    /// Key and bounds of the first, key and bounds of the second. All zero is empty.
-    slots: Vec<[u64; 4]>,
+    slots: Vec<Slot>,
     n_states: usize,
+}
+
+/// What is known of a state that would stand in this slot.
+#[inline(always)]
+fn find_in(slot: &Slot, hash: u64) -> Known {
+    let bounds = match hash {
+        _ if slot[0] == hash => slot[1],
+        _ if slot[2] == hash => slot[3],
+        _ => 0,
+    };
+    match bounds {
+        0 => Known {
+            low: -BEYOND,
+            high: BEYOND,
+            best: NOTHING,
+        },
+        _ => Known {
+            low: i32::from(bounds as u16 as i16),
+            high: i32::from((bounds >> 16) as u16 as i16),
+            best: (bounds >> 32) as u8,
+        },
+    }
 }
 
 impl StateTable {
@@ -296,36 +385,24 @@ impl StateTable {
 
     fn with_slots(n_slots: usize) -> Self {
         Self {
-            slots: vec![[0; 4]; n_slots],
+            slots: vec![EMPTY_SLOT; n_slots],
             n_states: 0,
         }
     }
 
     #[inline(always)]
-    fn slot(&self, hash: u64) -> usize {
+    fn place(&self, hash: u64) -> usize {
         hash as usize & (self.slots.len() - 1)
     }
 
     #[inline(always)]
+    fn slot(&self, hash: u64) -> &Slot {
+        &self.slots[self.place(hash)]
+    }
+
+    #[inline(always)]
     fn find(&self, hash: u64) -> Known {
-        let slot = &self.slots[self.slot(hash)];
-        let bounds = match hash {
-            _ if slot[0] == hash => slot[1],
-            _ if slot[2] == hash => slot[3],
-            _ => 0,
-        };
-        match bounds {
-            0 => Known {
-                low: -BEYOND,
-                high: BEYOND,
-                best: NOTHING,
-            },
-            _ => Known {
-                low: i32::from(bounds as u16 as i16),
-                high: i32::from((bounds >> 16) as u16 as i16),
-                best: (bounds >> 32) as u8,
-            },
-        }
+        find_in(self.slot(hash), hash)
     }
 
     #[inline(always)]
@@ -351,7 +428,7 @@ impl StateTable {
 
     #[inline(always)]
     fn put(&mut self, hash: u64, bounds: u64) {
-        let at = self.slot(hash);
+        let at = self.place(hash);
         let slot = &mut self.slots[at];
         let work = (bounds >> 40) as u8;
         self.n_states += usize::from(slot[0] != hash && slot[2] == 0);

@@ -5,6 +5,13 @@ flood-rules =
     Alone, flood the whole board in as few moves as you can.
     Two players move in turn. A colour must gain you something, must not be forbidden to you, and must not be the other player's colour while the territories touch. You may always pass. Two passes in a row end the game, and the larger territory wins.
     With the other goal, taking the other player's colour while the territories touch is allowed and wins at once.
+flood-rules-1 =
+    Your territory is the patch of one colour around your start. On your turn you give it another colour, and it takes in every patch of that colour that touches it.
+    Alone, flood the whole board in as few moves as you can.
+flood-rules-2 =
+    Your territory is the patch of one colour around your start. On your turn you give it another colour, and it takes in every patch of that colour that touches it.
+    Two players move in turn. A colour must gain you something, must not be forbidden to you, and must not be the other player's colour while the territories touch. You may always pass. Two passes in a row end the game, and the larger territory wins.
+    With the other goal, taking the other player's colour while the territories touch is allowed and wins at once.
 
 flood-solver-best = the one that suits: astar for one player, exact for two
 flood-solver-exact = the margin under best play for two, proved by search
@@ -13,10 +20,15 @@ flood-solver-beam = few moves for one player, better the longer it runs
 flood-solver-greedy = always takes the colour that gains most
 
 flood-bot-pass = always passes
+flood-bot-pass-title = Sleeper
 flood-bot-random = any legal colour
+flood-bot-random-title = Beginner
 flood-bot-greedy = the colour that gains most
+flood-bot-greedy-title = Casual
 flood-bot-minimax = looks some moves ahead and counts territory
+flood-bot-minimax-title = Advanced
 flood-bot-voronoi = looks far ahead and gives free places to who is nearer
+flood-bot-voronoi-title = Expert
 
 flood-format-graph = any graph: one vertex, edge or rule a line
 flood-format-frames = a played game as the original server prints it
@@ -26,8 +38,10 @@ flood-flag-shape = its shape: c square, d donut, h H, t torus
 flood-flag-colours = number of colours
 flood-flag-forbidden = colours forbidden to each player
 
-flood-offer-colour = colour { $letter } ({ $number })
+flood-offer-colour = { $colour }
 flood-offer-pass = pass
+flood-told-colour = { $colour }
+flood-told-pass = a pass
 
 flood-open = flood the whole board
 flood-turn = player { $seat } to move
@@ -39,7 +53,7 @@ flood-left = { $n ->
     [one] { $n } place left
    *[other] { $n } places left
 }
-flood-territory = player { $seat } has colour { $letter } and { $n ->
+flood-territory = player { $seat } is { $colour } and has { $n ->
     [one] { $n } place
    *[other] { $n } places
 }
@@ -64,7 +78,7 @@ flood-why-greedy = gains most: { $n ->
     [one] { $n } place
    *[other] { $n } places
 }
-flood-why-finish = colour { $letter } can be finished now, and that is never wrong
+flood-why-finish = { $colour } can be finished now, and that is never wrong
 flood-why-shortest = begins a shortest way, of { $n ->
     [one] { $n } move
    *[other] { $n } moves
@@ -81,20 +95,34 @@ flood-why-open = leads to a lead of about { $lead }, looking { $depth ->
    *[other] { $depth } moves
 } ahead
 
-flood-comment-pass = passes whenever it may
-flood-comment-random = one of { $n ->
-    [one] { $n } choice
-   *[other] { $n } choices
-}
-flood-comment-greedy = gains { $n }
-flood-comment-alone = would be done in { $n ->
+flood-comment-pass = I pass whenever I may.
+flood-comment-random = I chose one of { $n ->
+    [one] { $n } colour
+   *[other] { $n } colours
+} by lot.
+flood-comment-greedy = This gains me { $n ->
+    [one] { $n } place
+   *[other] { $n } places
+}, and nothing gains more.
+flood-comment-alone = I could be done in { $n ->
     [one] { $n } move
    *[other] { $n } moves
-}
-flood-comment-search = depth { $depth }, { $outlook } ({ $value }), expects { $line }
-flood-outlook-won = won
-flood-outlook-lost = lost
-flood-outlook-open = open
+}.
+flood-comment-forced = I have no other move.
+flood-comment-won = I have won, by about { $value }, whatever you do. I expect { $line }.
+flood-comment-lost = I am lost, by about { $value }, if you make no mistake. I expect { $line }.
+flood-comment-ahead = I am about { $value } ahead, as far as I see ({ $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+}). I expect { $line }.
+flood-comment-behind = I am about { $value } behind, as far as I see ({ $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+}). I expect { $line }.
+flood-comment-even = It is even, as far as I see ({ $depth ->
+    [one] { $depth } move
+   *[other] { $depth } moves
+}). I expect { $line }.
 
 # What readers expect, and what is refused.
 flood-expected-flag-once = `{ $word }` at most once
@@ -184,3 +212,59 @@ flood-kind-centre = from the centre
 flood-kind-forbidden = { $n } forbidden each
 flood-kind-colour = take the other’s colour
 flood-kind-second = second seat begins
+
+# The workshop.
+flood-draft-title = Flood
+flood-draft-about = Paint colours and holes, set the starts, draw any graph.
+flood-draft-field-width = Columns
+flood-draft-field-height = Rows
+flood-draft-field-seats = Players
+flood-draft-field-seats-one = for one
+flood-draft-field-seats-two = for two
+flood-draft-helper-colour = random colours
+flood-draft-colour-it = colour { $colour }
+flood-draft-hole = hole
+flood-draft-start = start of player { $seat }
+flood-draft-pen = draw an edge
+flood-draft-no-pen = no edge from here
+flood-draft-add = add a vertex here
+flood-draft-more-colours = one colour more
+flood-draft-fewer-colours = one colour fewer
+flood-draft-torus = join opposite sides, or part them
+flood-draft-graph = make it a graph
+flood-draft-alone = for one player
+flood-draft-goal = the other goal
+flood-draft-first = the other player first
+flood-draft-forbid = player { $seat } never plays { $colour }
+flood-draft-allow = player { $seat } may play { $colour }
+flood-draft-same = nothing would change
+flood-draft-outside = there is no vertex of this number
+flood-draft-seat = there is no such seat now
+flood-draft-colour = there is no such colour
+flood-draft-no-grid = this is only done to a board of squares
+flood-draft-no-graph = this is only done to a graph: make it one first
+flood-draft-no-vertex = a graph needs a vertex
+flood-draft-expected-rising = edges in rising order, each once
+flood-draft-size = a size such as `6x5` with sides from 1 to { $most }
+flood-expected-edit = an edit such as `v5=2`, `v5=.`, `s0=5`, `colours=4`, `size=6x5` or `5-7`
+flood-draft-so-far = { $vertices ->
+    [one] 1 vertex
+   *[other] { $vertices } vertices
+}, { $colours ->
+    [one] 1 colour
+   *[other] { $colours } colours
+}, { $seats ->
+    [one] 1 start
+   *[other] { $seats } starts
+}
+flood-draft-best = fewest moves: { $moves }
+flood-draft-between = at most { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}, at least { $bound }
+flood-draft-value = under best play the first player is ahead by { $value }
+flood-draft-rules = Everything that can be changed is an edit; `docs/formats.md` lists them under Drafts. A draft need not be a puzzle yet.
+flood-lesson-gain = Your territory is the patch of one colour around the star. Give it the colour of the large patch on the right: it takes in all four squares of it.
+flood-lesson-finish = Only one other colour is left. Choose it, and the whole board is yours: in two moves, the fewest there are.
+flood-lesson-two = Two players move in turn, each from an end. A colour must gain you something, and you may not take the other's colour while you touch. Take the colour beside you.
+flood-lesson-pass = Nothing is left to gain, and your rival has passed. You have more squares: pass too, which ends the game, and you win.

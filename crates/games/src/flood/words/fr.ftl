@@ -5,6 +5,13 @@ flood-rules =
     Seul, inondez tout le plateau en le moins de coups possible.
     À deux, on joue tour à tour. Une couleur doit rapporter quelque chose, ne pas vous être interdite, et ne pas être celle de l'autre joueur tant que les territoires se touchent. On peut toujours passer. Deux passes de suite terminent la partie, et le plus grand territoire gagne.
     Avec l'autre but, prendre la couleur de l'autre joueur quand les territoires se touchent est permis et gagne aussitôt.
+flood-rules-1 =
+    Votre territoire est la tache d'une seule couleur autour de votre départ. À votre tour, vous lui donnez une autre couleur, et il absorbe toutes les taches de cette couleur qui le touchent.
+    Seul, inondez tout le plateau en le moins de coups possible.
+flood-rules-2 =
+    Votre territoire est la tache d'une seule couleur autour de votre départ. À votre tour, vous lui donnez une autre couleur, et il absorbe toutes les taches de cette couleur qui le touchent.
+    À deux, on joue tour à tour. Une couleur doit rapporter quelque chose, ne pas vous être interdite, et ne pas être celle de l'autre joueur tant que les territoires se touchent. On peut toujours passer. Deux passes de suite terminent la partie, et le plus grand territoire gagne.
+    Avec l'autre but, prendre la couleur de l'autre joueur quand les territoires se touchent est permis et gagne aussitôt.
 
 flood-solver-best = celui qui convient : astar pour un joueur, exact pour deux
 flood-solver-exact = l'écart au meilleur jeu à deux, prouvé par recherche
@@ -13,10 +20,15 @@ flood-solver-beam = peu de coups pour un joueur, de mieux en mieux avec le temps
 flood-solver-greedy = prend toujours la couleur qui rapporte le plus
 
 flood-bot-pass = passe toujours
+flood-bot-pass-title = Dormeur
 flood-bot-random = n'importe quelle couleur permise
+flood-bot-random-title = Débutant
 flood-bot-greedy = la couleur qui rapporte le plus
+flood-bot-greedy-title = Amateur
 flood-bot-minimax = voit quelques coups à l'avance et compte le territoire
+flood-bot-minimax-title = Confirmé
 flood-bot-voronoi = voit loin et donne les cases libres au plus proche
+flood-bot-voronoi-title = Expert
 
 flood-format-graph = un graphe quelconque : un sommet, une arête ou une règle par ligne
 flood-format-frames = une partie jouée, telle que le serveur d'origine l'affiche
@@ -26,8 +38,10 @@ flood-flag-shape = sa forme : c carré, d anneau, h H, t tore
 flood-flag-colours = nombre de couleurs
 flood-flag-forbidden = couleurs interdites à chaque joueur
 
-flood-offer-colour = couleur { $letter } ({ $number })
+flood-offer-colour = { $colour }
 flood-offer-pass = passer
+flood-told-colour = { $colour }
+flood-told-pass = passer
 
 flood-open = inondez tout le plateau
 flood-turn = au joueur { $seat } de jouer
@@ -39,7 +53,7 @@ flood-left = { $n ->
     [one] { $n } case restante
    *[other] { $n } cases restantes
 }
-flood-territory = le joueur { $seat } a la couleur { $letter } et { $n ->
+flood-territory = le joueur { $seat } est { $colour } et a { $n ->
     [one] { $n } case
    *[other] { $n } cases
 }
@@ -64,7 +78,7 @@ flood-why-greedy = rapporte le plus : { $n ->
     [one] { $n } case
    *[other] { $n } cases
 }
-flood-why-finish = la couleur { $letter } peut être achevée maintenant, ce qui n'est jamais une erreur
+flood-why-finish = la couleur { $colour } peut être achevée maintenant, ce qui n'est jamais une erreur
 flood-why-shortest = commence un chemin le plus court, de { $n ->
     [one] { $n } coup
    *[other] { $n } coups
@@ -81,20 +95,34 @@ flood-why-open = mène à une avance d'environ { $lead }, vue { $depth ->
    *[other] { $depth } coups
 } à l'avance
 
-flood-comment-pass = passe dès que possible
-flood-comment-random = un choix parmi { $n ->
-    [one] { $n }
-   *[other] { $n }
-}
-flood-comment-greedy = rapporte { $n }
-flood-comment-alone = finirait en { $n ->
+flood-comment-pass = Je passe dès que je peux.
+flood-comment-random = J'ai tiré au sort parmi { $n ->
+    [one] { $n } couleur
+   *[other] { $n } couleurs
+}.
+flood-comment-greedy = Cela me rapporte { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+}, et rien ne rapporte davantage.
+flood-comment-alone = Je pourrais finir en { $n ->
     [one] { $n } coup
    *[other] { $n } coups
-}
-flood-comment-search = profondeur { $depth }, partie { $outlook } ({ $value }), attend { $line }
-flood-outlook-won = gagnée
-flood-outlook-lost = perdue
-flood-outlook-open = ouverte
+}.
+flood-comment-forced = Je n'ai pas d'autre coup.
+flood-comment-won = J'ai gagné, d'environ { $value }, quoi que vous fassiez. J'attends { $line }.
+flood-comment-lost = J'ai perdu, d'environ { $value }, si vous ne faites aucune faute. J'attends { $line }.
+flood-comment-ahead = J'ai environ { $value } d'avance, aussi loin que je voie ({ $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}). J'attends { $line }.
+flood-comment-behind = J'ai environ { $value } de retard, aussi loin que je voie ({ $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}). J'attends { $line }.
+flood-comment-even = C'est égal, aussi loin que je voie ({ $depth ->
+    [one] { $depth } coup
+   *[other] { $depth } coups
+}). J'attends { $line }.
 
 # Ce que les lecteurs attendent, et ce qui est refusé.
 flood-expected-flag-once = `{ $word }` au plus une fois
@@ -184,3 +212,59 @@ flood-kind-forbidden = { $n } { $n ->
 } à chacun
 flood-kind-colour = prendre la couleur de l’autre
 flood-kind-second = la seconde place commence
+
+# L'atelier.
+flood-draft-title = Flood
+flood-draft-about = Peignez couleurs et trous, placez les départs, dessinez un graphe quelconque.
+flood-draft-field-width = Colonnes
+flood-draft-field-height = Lignes
+flood-draft-field-seats = Joueurs
+flood-draft-field-seats-one = pour un joueur
+flood-draft-field-seats-two = pour deux joueurs
+flood-draft-helper-colour = couleurs au hasard
+flood-draft-colour-it = couleur { $colour }
+flood-draft-hole = trou
+flood-draft-start = départ du joueur { $seat }
+flood-draft-pen = tracer une arête
+flood-draft-no-pen = pas d'arête d'ici
+flood-draft-add = ajouter un sommet ici
+flood-draft-more-colours = une couleur de plus
+flood-draft-fewer-colours = une couleur de moins
+flood-draft-torus = joindre les bords opposés, ou les séparer
+flood-draft-graph = en faire un graphe
+flood-draft-alone = pour un seul joueur
+flood-draft-goal = l'autre but
+flood-draft-first = l'autre joueur commence
+flood-draft-forbid = le joueur { $seat } ne joue jamais { $colour }
+flood-draft-allow = le joueur { $seat } peut jouer { $colour }
+flood-draft-same = rien ne changerait
+flood-draft-outside = il n'y a pas de sommet de ce numéro
+flood-draft-seat = cette place n'existe pas maintenant
+flood-draft-colour = cette couleur n'existe pas
+flood-draft-no-grid = cela ne se fait que sur une grille de cases
+flood-draft-no-graph = cela ne se fait que sur un graphe : faites-en d'abord un
+flood-draft-no-vertex = un graphe a besoin d'un sommet
+flood-draft-expected-rising = les arêtes dans l'ordre croissant, chacune une fois
+flood-draft-size = une taille comme `6x5`, de côtés 1 à { $most }
+flood-expected-edit = une modification comme `v5=2`, `v5=.`, `s0=5`, `colours=4`, `size=6x5` ou `5-7`
+flood-draft-so-far = { $vertices ->
+    [one] { $vertices } sommet
+   *[other] { $vertices } sommets
+}, { $colours ->
+    [one] { $colours } couleur
+   *[other] { $colours } couleurs
+}, { $seats ->
+    [one] { $seats } départ
+   *[other] { $seats } départs
+}
+flood-draft-best = nombre minimal de coups : { $moves }
+flood-draft-between = au plus { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, au moins { $bound }
+flood-draft-value = avec le meilleur jeu le premier joueur a { $value } d'avance
+flood-draft-rules = Tout ce qui peut changer est une modification ; `docs/formats.md` les énumère sous `Drafts`. Un brouillon n'est pas forcément déjà un problème.
+flood-lesson-gain = Votre territoire est la tache d'une couleur autour de l'étoile. Donnez-lui la couleur de la grande tache de droite : il en absorbe les quatre cases.
+flood-lesson-finish = Il ne reste qu'une autre couleur. Choisissez-la, et tout le plateau est à vous : en deux coups, le moins possible.
+flood-lesson-two = Deux joueurs jouent à tour de rôle, chacun de son bout. Une couleur doit vous rapporter quelque chose, et vous ne pouvez pas prendre celle de l'autre quand vous vous touchez. Prenez la couleur voisine.
+flood-lesson-pass = Il n'y a plus rien à gagner, et votre rival a passé. Vous avez plus de cases : passez aussi, ce qui termine la partie, et vous gagnez.

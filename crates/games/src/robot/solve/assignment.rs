@@ -21,6 +21,7 @@ use crate::error::Error;
 use crate::game::Solver;
 use crate::rng::Rng;
 use crate::robot::{Colour, Grid, Move, Puzzle, Robot};
+use crate::small::small;
 
 use super::walk::{Start, impossible};
 
@@ -37,31 +38,114 @@ pub(super) const SOLVER: Solver<Robot> = Solver {
 /// The bound alone, without a walk.
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
+    if budget.is_over() {
+        return Ok(Answer::new(Claim::Unknown, Vec::new()));
+    }
     if let Some(answer) = impossible(grid) {
         return Ok(answer);
     }
-    let mut rng = Rng::new(0);
     let mut certificate = Certificate::new(grid, Start::default());
-    for task in tasks(grid) {
-        if budget.is_over() {
-            // Nothing is known of this colour, and that is true too.
-            certificate.add(&task, |_| 0, |_| 0);
-        } else if task.sources.len() < FEW {
+    add_colours(grid, &mut certificate, budget);
+    let mut answer = Answer::new(Claim::Unknown, Vec::new());
+    answer.bound = Some(certificate.bound());
+    answer.certificate = Some(certificate.text());
+    Ok(answer)
+}
+
+/// So many cells or colours are gone through between two looks at the limits.
+const PER_LOOK: usize = 1 << 12;
+
+/// Adds colour by colour while the budget lasts; one that is left out counts nothing, and that is true too.
+fn add_colours(grid: &Grid, certificate: &mut Certificate, budget: &mut Budget) {
+    let piece = |cell: usize| grid.pieces[cell].map(Colour::number);
+    let ground = |cell: usize| Some(grid.ground[cell].number());
+    let Some(sources) = ByColour::new(grid, piece, budget) else {
+        return;
+    };
+    let Some(targets) = ByColour::new(grid, ground, budget) else {
+        return;
+    };
+    let mut rng = Rng::new(0);
+    for colour in 0..targets.n_colours() {
+        if colour.is_multiple_of(PER_LOOK) && budget.is_over() {
+            return;
+        }
+        let task = Task {
+            colour,
+            sources: sources.cells(colour).collect(),
+            targets: targets.cells(colour).collect(),
+        };
+        if task.targets.is_empty() {
+            continue;
+        }
+        if task.sources.len() < FEW {
             let pairing = pair(grid, &task);
             certificate.add(
                 &task,
                 |at| pairing.source_values[at],
                 |at| pairing.target_values[at],
             );
+        } else if budget.is_over() {
+            return;
         } else {
             let flow = carry(grid, &task, &mut rng, budget);
             certificate.add_potential(&task, &flow.potential);
         }
     }
-    let mut answer = Answer::new(Claim::Unknown, Vec::new());
-    answer.bound = Some(certificate.bound());
-    answer.certificate = Some(certificate.text());
-    Ok(answer)
+}
+
+/// The open cells of each colour in row-major order, where there may be millions of colours.
+struct ByColour {
+    cells: Vec<u32>,
+    /// Where those of each colour begin.
+    begins: Vec<u32>,
+}
+
+impl ByColour {
+    /// Sorts them by a colour of theirs; none if the budget is over first.
+    fn new(
+        grid: &Grid,
+        colour_of: impl Fn(usize) -> Option<usize>,
+        budget: &mut Budget,
+    ) -> Option<Self> {
+        let mut begins: Vec<u32> = vec![0; grid.n_colours() + 1];
+        let mut n_cells: u32 = 0;
+        for cell in grid.open_cells() {
+            if cell.is_multiple_of(PER_LOOK) && budget.is_over() {
+                return None;
+            }
+            if let Some(colour) = colour_of(cell) {
+                begins[colour] += 1;
+                n_cells += 1;
+            }
+        }
+        // How many, then where they end; filling in from behind, where they begin.
+        let mut end = 0;
+        for begin in &mut begins {
+            end += *begin;
+            *begin = end;
+        }
+        let mut cells: Vec<u32> = vec![0; n_cells as usize];
+        for cell in (0..grid.n_cells()).rev().filter(|&it| !grid.is_black(it)) {
+            if cell.is_multiple_of(PER_LOOK) && budget.is_over() {
+                return None;
+            }
+            if let Some(colour) = colour_of(cell) {
+                begins[colour] -= 1;
+                cells[begins[colour] as usize] = small(cell);
+            }
+        }
+        Some(Self { cells, begins })
+    }
+
+    fn n_colours(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    fn cells(&self, colour: usize) -> impl Iterator<Item = usize> {
+        let own = self.begins[colour] as usize..self.begins[colour + 1] as usize;
+        self.cells[own].iter().map(|&cell| cell as usize)
+    }
 }
 
 /// The sources and targets of one colour, each in row-major order; there are as many of both.

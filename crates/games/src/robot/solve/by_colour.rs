@@ -21,7 +21,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     Ok(walk::<ByColour>(puzzle.grid(), budget))
 }
 
-/// One doubly linked list a colour, in row-major order, so that the first of the nearest cells is the right one.
+/// One doubly linked list per colour, in row-major order, so that the first of the nearest cells is the right one.
 struct ByColour {
     columns: usize,
     /// The background of every cell.

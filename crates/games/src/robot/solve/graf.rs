@@ -1,4 +1,4 @@
-//! Daniel Graf's walk on a line with one cell a colour ("How to Sort by Walking on a Tree", ESA 2015).
+//! Daniel Graf's walk on a line with one cell per colour ("How to Sort by Walking on a Tree", ESA 2015).
 //!
 //! Circuits are taken by their leftmost cell. Each is inserted into the walk so far where the robot passes that cell
 //! for the last time: it puts its load down, does the whole circuit and takes the load up again. A circuit beyond

@@ -1,4 +1,4 @@
-//! The fewest steps on a line with one cell a colour, where the robot may end anywhere.
+//! The fewest steps on a line with one cell per colour, where the robot may end anywhere.
 //!
 //! Circuits that overlap form components, from the left D1 to Dp; Di reaches from cell l(i) to r(i), its width is
 //! w(i) = r(i) - l(i), and the gap after it is g(i) = l(i+1) - r(i). Graf's walk goes over every gap and back. But
@@ -26,7 +26,7 @@ pub(super) const SOLVER: Solver<Robot> = Solver {
     options: super::WALKS,
 };
 
-/// The optimum on a line with one cell a colour.
+/// The optimum on a line with one cell per colour.
 pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     is_simple_line(grid)?;

@@ -41,8 +41,8 @@ robot-solver-by-colour = Always to the nearest cell, by looking along a list of 
 robot-solver-avl = Always to the nearest cell, with a balanced tree for each colour and row
 robot-solver-circuits = The circuits of the graph of moves, one after another
 robot-solver-bound = Only a lower bound: how far the pieces must be carried at least
-robot-solver-graf = Daniel Graf's walk on a line with one cell a colour
-robot-solver-line = The fewest steps on a line with one cell a colour
+robot-solver-graf = Daniel Graf's walk on a line with one cell per colour
+robot-solver-line = The fewest steps on a line with one cell per colour
 robot-format-grid = Background and piece of every cell, a line a row
 robot-format-sol = A solution file of the original game
 robot-option-cost-only = Only the cost, for walks that would be too long to keep
@@ -58,7 +58,7 @@ robot-class-single = One cell of each colour
 robot-class-any = Any number of colours
 
 robot-homework-nearest = a program that is given `m n nbcoul graine` and writes the walk of the nearest rule
-robot-homework-graf = a program that is given a line with one cell a colour and writes Graf's walk
+robot-homework-graf = a program that is given a line with one cell per colour and writes Graf's walk
 robot-homework-walk = a program that is given `m n nbcoul graine` and writes any walk that clears the grid
 robot-grade-unread = no solution file can be read in what was printed or written: { $why }
 robot-grade-other = the solution is for another instance: { $found }
@@ -107,7 +107,7 @@ robot-expected-action = an action `L`, `R`, `U`, `D` or `S`, or the end mark `0`
 robot-refused-sol-of-grid = a solution file needs a numbered instance, not a grid
 robot-refused-sol-not-written = the solution could not be written
 robot-refused-homework-of-grid = programs are given numbered instances, not grids
-robot-refused-line = this solver needs a single row or column with one cell a colour, found { $rows ->
+robot-refused-line = this solver needs a single row or column with one cell per colour, found { $rows ->
     [one] 1 row
    *[other] { $rows } rows
 } of { $columns } with { $colours } colours
@@ -140,3 +140,60 @@ robot-kind-line = { $n ->
    *[other] a line of { $n } cells
 }
 robot-kind-instance = instance { $n }
+
+# The workshop.
+robot-draft-title = Sorting Robot
+robot-draft-about = Paint backgrounds and pieces; drag pieces.
+robot-draft-field-rows = Rows
+robot-draft-field-columns = Columns
+robot-draft-helper-shuffle = pieces in random order
+robot-draft-helper-sort = every piece at home
+robot-draft-ground = background { $colour }
+robot-draft-piece = piece { $colour }
+robot-draft-no-piece = no piece
+robot-draft-turn = turn
+robot-draft-mirror = mirror
+robot-draft-insert = insert a line before
+robot-draft-append = insert a line behind
+robot-draft-remove = remove this line
+robot-draft-same = nothing would change
+robot-draft-outside = that is outside the grid
+robot-draft-colour = this grid has colours from 0 to below { $most }
+robot-draft-size = a size such as `3x4`, rows and columns from 1 to { $most }
+robot-expected-edit = an edit such as `B2,3=1`, `P2,3=-`, `2,3>0,1`, `+r0`, `xc2` or `size=3x4`
+robot-draft-so-far = { $cells ->
+    [one] 1 cell
+   *[other] { $cells } cells
+}, { $pieces ->
+    [one] 1 piece
+   *[other] { $pieces } pieces
+}
+robot-draft-best = fewest steps: { $steps }
+robot-draft-between = at most { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, at least { $bound }
+robot-draft-unbalanced = colour { $colour }: { $cells ->
+    [one] 1 cell
+   *[other] { $cells } cells
+}, { $pieces ->
+    [one] 1 piece
+   *[other] { $pieces } pieces
+}
+robot-draft-rules = Everything that can be changed is an edit; `docs/formats.md` lists them under Drafts. A draft need not be a puzzle yet.
+# Moves in words.
+robot-told-run = { $n ->
+    [one] 1 step
+   *[other] { $n } steps
+} { $way ->
+    [left] to the left
+    [right] to the right
+    [up] up
+   *[down] down
+}
+robot-told-swap = an exchange
+robot-lesson-take = The robot stands on a cell whose piece has another colour. Make an exchange: the robot takes the piece up.
+robot-lesson-walk = The piece belongs one cell to the right. Walk there: every step costs one.
+robot-lesson-exchange = Exchange again: the robot puts its piece down and takes the other one up. The cell is right now: it turns black and is locked. Exchanges are free.
+robot-lesson-back = The piece in the robot belongs where it came from. Walk back.
+robot-lesson-finish = Put it down. When every cell is black the puzzle is solved: two steps, and fewer cannot do it.

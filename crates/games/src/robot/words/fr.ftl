@@ -131,3 +131,57 @@ robot-kind-line = { $n ->
    *[other] une ligne de { $n } cases
 }
 robot-kind-instance = instance { $n }
+
+# L'atelier.
+robot-draft-title = Robot trieur
+robot-draft-about = Peignez fonds et pièces ; faites glisser les pièces.
+robot-draft-field-rows = Lignes
+robot-draft-field-columns = Colonnes
+robot-draft-helper-shuffle = pièces dans un ordre aléatoire
+robot-draft-helper-sort = chaque pièce chez elle
+robot-draft-ground = fond { $colour }
+robot-draft-piece = pièce { $colour }
+robot-draft-no-piece = sans pièce
+robot-draft-turn = tourner
+robot-draft-mirror = retourner
+robot-draft-insert = insérer une rangée avant
+robot-draft-append = insérer une rangée après
+robot-draft-remove = supprimer cette rangée
+robot-draft-same = rien ne changerait
+robot-draft-outside = c'est hors de la grille
+robot-draft-colour = cette grille a des couleurs de 0 à moins de { $most }
+robot-draft-size = une taille comme `3x4`, lignes et colonnes de 1 à { $most }
+robot-expected-edit = une modification comme `B2,3=1`, `P2,3=-`, `2,3>0,1`, `+r0`, `xc2` ou `size=3x4`
+robot-draft-so-far = { $cells ->
+    [one] { $cells } case
+   *[other] { $cells } cases
+}, { $pieces ->
+    [one] { $pieces } pièce
+   *[other] { $pieces } pièces
+}
+robot-draft-best = nombre minimal de pas : { $steps }
+robot-draft-between = au plus { $steps } pas, au moins { $bound }
+robot-draft-unbalanced = couleur { $colour } : { $cells ->
+    [one] { $cells } case
+   *[other] { $cells } cases
+}, { $pieces ->
+    [one] { $pieces } pièce
+   *[other] { $pieces } pièces
+}
+robot-draft-rules = Tout ce qui peut changer est une modification ; `docs/formats.md` les énumère sous `Drafts`. Un brouillon n'est pas forcément déjà un problème.
+# Moves in words.
+robot-told-run = { $n ->
+    [one] 1 pas
+   *[other] { $n } pas
+} { $way ->
+    [left] vers la gauche
+    [right] vers la droite
+    [up] vers le haut
+   *[down] vers le bas
+}
+robot-told-swap = un échange
+robot-lesson-take = Le robot est sur une case dont la pièce a une autre couleur. Faites un échange : le robot prend la pièce.
+robot-lesson-walk = La pièce va une case à droite. Allez-y : chaque pas coûte un.
+robot-lesson-exchange = Échangez encore : le robot pose sa pièce et prend l'autre. La case est juste : elle devient noire et se ferme. Les échanges sont gratuits.
+robot-lesson-back = La pièce que porte le robot va là d'où il vient. Revenez.
+robot-lesson-finish = Posez-la. Quand toutes les cases sont noires, c'est gagné : deux pas, et on ne peut pas faire moins.

@@ -8,7 +8,7 @@ use crate::tents::puzzle::{Line, Puzzle};
 use crate::tents::solve::search::{self, Patience};
 
 /// Tries to leave out every clue once, in random order; afterwards none can be left out.
-pub(super) fn thin_out(
+pub(in crate::tents) fn thin_out(
     puzzle: &Puzzle,
     level: Option<Level>,
     rng: &mut Rng,

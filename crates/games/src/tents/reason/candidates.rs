@@ -1,5 +1,6 @@
 //! A position seen the way the rules look at it: where a tent could still stand, and which trees still wait for one.
 
+use crate::budget::Ends;
 use crate::small::small;
 use crate::tents::pairing::sure_links;
 use crate::tents::position::Position;
@@ -10,6 +11,8 @@ use crate::tents::word::{Word, capacity};
 pub(in crate::tents) struct Candidates<'p> {
     /// The position itself.
     pub(super) position: &'p Position,
+    /// When to look no further.
+    pub(super) ends: Ends<'p>,
     /// Free squares that touch no tent and have a tree beside them whose tent is not known yet.
     can_hold: Vec<bool>,
     /// The sure partners of trees and tents.
@@ -33,9 +36,15 @@ impl<'p> Candidates<'p> {
         };
         Self {
             position,
+            ends: Ends::default(),
             can_hold: (0..squares.len()).map(can_hold).collect(),
             partner,
         }
+    }
+
+    /// The same, looked at until then.
+    pub(super) fn until(self, ends: Ends<'p>) -> Self {
+        Self { ends, ..self }
     }
 
     /// The fixed problem.

@@ -17,7 +17,7 @@ pub(in crate::tents) fn deduce(
 ) -> Vec<(u8, Step<Mark>)> {
     let mut steps = Vec::new();
     while !position.is_solved() && budget.spend() {
-        let Some((number, step)) = next_ruled_step(position, rules) else {
+        let Some((number, step)) = next_ruled_step(position, rules, budget.ends()) else {
             break;
         };
         let is_played = step.moves.iter().all(|&mv| position.play(mv).is_ok());

@@ -20,7 +20,7 @@ pub(in crate::tents) fn hint(position: &Position, budget: &mut Budget) -> Option
         let why = about_wrong(position, wrong);
         return Some(step(&Candidates::new(position), Kind::Clear, &[wrong], why));
     }
-    next_step(position, RULES).or_else(|| choice(position, budget))
+    next_step(position, RULES, budget.ends()).or_else(|| choice(position, budget))
 }
 
 /// A tent of one of several solutions, when nothing follows for certain.

@@ -95,7 +95,7 @@ fn every_reason_can_be_told_in_every_language() {
             continue;
         };
         let mut position = Position::start(&puzzle);
-        while let Some(step) = next_step(&position, RULES) {
+        while let Some(step) = next_step(&position, RULES, Ends::default()) {
             for book in &books {
                 let told = book.tell(&step.why.rule);
                 assert!(!told.contains('['), "{told}");
@@ -141,7 +141,7 @@ fn check(drawing: &str, moves: &str) {
         .find(|format| format.name == "drawing");
     let read = format.and_then(|format| format.read).unwrap();
     let puzzle = read(&text, &Default::default()).unwrap();
-    let step = next_step(&Position::start(&puzzle), RULES).unwrap();
+    let step = next_step(&Position::start(&puzzle), RULES, Ends::default()).unwrap();
     let told: Vec<String> = step.moves.iter().map(|mv| mv.to_string()).collect();
     assert_eq!(told.join(" "), moves, "{}", step.why.rule);
 }

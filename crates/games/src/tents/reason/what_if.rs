@@ -5,7 +5,7 @@ use super::contradictions;
 use super::tell::{cell, step, why};
 use super::{RULES, Rule};
 use crate::answer::Step;
-use crate::budget::Budget;
+use crate::budget::{Budget, Ends};
 use crate::game::Position as _;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::Position;
@@ -21,7 +21,7 @@ const MOST_NODES: u64 = 200_000;
 /// An assumption that easy rules refute.
 pub(super) fn easy_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
     refuted(candidates, "tents-rule-what-if", |position| {
-        fails(position, up_to(LAST_EASY))
+        fails(position, up_to(LAST_EASY), candidates.ends)
     })
 }
 
@@ -29,11 +29,12 @@ pub(super) fn easy_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
 pub(super) fn deep_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
     let by_rules = || {
         refuted(candidates, "tents-rule-deep-what-if", |position| {
-            fails(position, up_to(LAST_DEEP))
+            fails(position, up_to(LAST_DEEP), candidates.ends)
         })
     };
     let by_search = || {
         let mut budget = Budget::nodes(MOST_NODES);
+        (budget.deadline, budget.stop) = (candidates.ends.deadline, candidates.ends.stop);
         refuted(candidates, "tents-rule-chain", |position| {
             let puzzle = position.puzzle().with_givens(position.squares());
             matches!(ending(&puzzle, &mut budget), Ending::Impossible)
@@ -48,7 +49,9 @@ fn refuted(
     id: &'static str,
     mut fails: impl FnMut(Position) -> bool,
 ) -> Option<Step<Mark>> {
-    candidates.candidates().find_map(|at| {
+    let in_time = |_: &usize| !candidates.ends.are_reached();
+    let mut open = candidates.candidates().take_while(in_time);
+    open.find_map(|at| {
         [(Kind::Tent, Kind::Grass), (Kind::Grass, Kind::Tent)]
             .into_iter()
             .find_map(|(assumed, follows)| {
@@ -67,13 +70,13 @@ fn refuted(
     })
 }
 
-/// Whether following these rules ends in a contradiction.
-fn fails(mut position: Position, rules: &[Rule]) -> bool {
-    loop {
+/// Whether following these rules ends in a contradiction, as far as there is time.
+fn fails(mut position: Position, rules: &[Rule], ends: Ends<'_>) -> bool {
+    while !ends.are_reached() {
         if !contradictions(&position).is_empty() {
             return true;
         }
-        let Some(step) = super::next_step(&position, rules) else {
+        let Some(step) = super::next_step(&position, rules, ends) else {
             return false;
         };
         for mv in step.moves {
@@ -83,6 +86,7 @@ fn fails(mut position: Position, rules: &[Rule]) -> bool {
             }
         }
     }
+    false
 }
 
 fn up_to(number: u8) -> &'static [Rule] {

@@ -186,7 +186,7 @@ impl Search<'_, '_> {
             if !reason::contradictions(position).is_empty() {
                 return false;
             }
-            match reason::next_step(position, logic::RULES) {
+            match reason::next_step(position, logic::RULES, self.budget.ends()) {
                 Some(step) => self.play(position, step),
                 None => return true,
             }

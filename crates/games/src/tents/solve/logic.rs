@@ -33,7 +33,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
         if !reason::contradictions(&position).is_empty() {
             return Ok(Answer::new(Claim::Impossible, Vec::new()));
         }
-        let Some(step) = reason::next_step(&position, RULES) else {
+        let Some(step) = reason::next_step(&position, RULES, budget.ends()) else {
             break;
         };
         budget.played(|| (step.moves.clone(), step.why.clone()));

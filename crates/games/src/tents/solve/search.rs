@@ -86,10 +86,21 @@ pub(in crate::tents) fn up_to_two(
     patience: Patience,
     budget: &mut Budget,
 ) -> (Vec<Vec<usize>>, bool) {
-    sized!(puzzle, up_to_two_sized(puzzle, patience, budget))
+    sized!(puzzle, up_to_sized(2, puzzle, patience, budget))
 }
 
-fn up_to_two_sized<W: Word, const N: usize>(
+/// A solution as squares with tents, if one is found; and if none is, whether there is none.
+pub(in crate::tents) fn up_to_one(
+    puzzle: &Puzzle,
+    patience: Patience,
+    budget: &mut Budget,
+) -> (Option<Vec<usize>>, bool) {
+    let (solutions, is_whole) = sized!(puzzle, up_to_sized(1, puzzle, patience, budget));
+    (solutions.into_iter().next(), is_whole)
+}
+
+fn up_to_sized<W: Word, const N: usize>(
+    most: usize,
     puzzle: &Puzzle,
     patience: Patience,
     budget: &mut Budget,
@@ -118,7 +129,7 @@ fn up_to_two_sized<W: Word, const N: usize>(
         let is_solution = leaf::is_solution(&state, &fixed);
         (is_solution.then(tents).into_iter().collect(), true)
     } else {
-        learn::up_to_two(&state, &fixed, manner, budget)
+        learn::up_to(most, &state, &fixed, manner, budget)
     };
     if n_told > 0 {
         budget.undone(n_told);

@@ -217,7 +217,7 @@ tents-expected-squares-more = at most { $n ->
     [one] 1 square
    *[other] { $n } squares
 } more
-tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` or `fewest`, once
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme`, `fewest`, `rules=10-13`, `must=16`, `steps=40` or `symmetry=half`, each once
 tents-expected-side = a side from 2 to { $most }
 tents-refused-limit = no board was found within the limit
 tents-refused-layouts = no board `{ $spec }` was found in { $most } layouts
@@ -243,3 +243,106 @@ tents-field-clues = Clues
 tents-field-clues-all = one for every line
 tents-field-clues-fewest = as few as possible
 tents-kind-fewest = fewest clues
+
+# The workshop.
+tents-name-1 = a line with all its tents: the rest is grass
+tents-name-2 = no tree beside a square
+tents-name-3 = squares around a tent
+tents-name-4 = a tree with one square left
+tents-name-5 = a tent takes its only tree
+tents-name-6 = a line that needs every square it has
+tents-name-7 = runs of odd length alternate
+tents-name-8 = the corner between two squares
+tents-name-9 = a square that touches all that a tree has left
+tents-name-10 = all fillings of a line that serve the trees
+tents-name-11 = too little room beside a tight line
+tents-name-12 = two adjacent lines laid over each other
+tents-name-13 = two trees that share two squares
+tents-name-14 = as many trees as squares
+tents-name-15 = a line that uses up its trees
+tents-name-16 = trees against tents at a border
+tents-name-17 = all fillings of a line with a tree each
+tents-name-18 = room for all trees to be paired
+tents-name-19 = what the clues leave for lines without one
+tents-name-20 = all fillings of two adjacent lines
+tents-name-21 = what if, refuted by easy rules
+tents-name-22 = what if, refuted by all rules
+tents-plan = tent in mind
+tents-draft-title = Tents
+tents-draft-about = Draw trees; clues, givens and a planned solution as you like.
+tents-draft-field-width = Columns
+tents-draft-field-height = Rows
+tents-draft-tree = tree
+tents-draft-plan = tent in mind
+tents-draft-tent = given tent
+tents-draft-grass = given grass
+tents-draft-nothing = nothing
+tents-draft-clue = clue { $n }
+tents-draft-no-clue = no clue
+tents-draft-insert = insert a line before
+tents-draft-append = insert a line behind
+tents-draft-remove = remove this line
+tents-draft-derive = clues from the tents
+tents-draft-erase = erase all clues
+tents-draft-no-plan = erase the tents in mind
+tents-draft-turn = turn
+tents-draft-mirror = mirror
+tents-draft-symmetry-none = without symmetry
+tents-draft-symmetry-half = symmetry: half a turn
+tents-draft-symmetry-quarter = symmetry: quarter turns
+tents-draft-symmetry-across = symmetry: left and right
+tents-draft-symmetry-down = symmetry: top and bottom
+tents-draft-symmetry-both = symmetry: both mirrors
+tents-draft-no-tree = no tree stands on the board yet
+tents-draft-plan-holds = the tents in mind keep every rule
+tents-draft-plan-fails = the tents in mind are no solution yet
+tents-draft-expected-size = a size such as `8x6` with sides from 1 to { $most }
+tents-expected-symmetry = `none`, `half`, `quarter` (for square boards), `across`, `down` or `both`
+tents-expected-planned = a free square of the board, after the one before it
+tents-expected-edit = an edit such as `A3,4`, `r2=5`, `+c0`, `xr1`, `size=8x6` or `clues`
+tents-draft-so-far = { $trees ->
+    [one] 1 tree
+   *[other] { $trees } trees
+}, { $clues ->
+    [one] 1 clue
+   *[other] { $clues } clues
+}, { $plan ->
+    [one] 1 tent in mind
+   *[other] { $plan } tents in mind
+}
+tents-draft-clues-conflict = { $n ->
+    [one] this demand alone cannot hold
+   *[other] these { $n } clues and givens cannot all hold
+}{ $smallest ->
+    [yes] ; no fewer are in conflict
+   *[no] {""}
+}
+tents-draft-trees-conflict = { $n ->
+    [one] this tree can have no tent
+   *[other] these { $n } trees cannot all have tents
+}{ $smallest ->
+    [yes] ; no fewer are in conflict
+   *[no] {""}
+}
+tents-draft-helper-unique = make it unique
+tents-draft-helper-fewest = as few clues as possible
+tents-draft-helper-harder = a little harder
+tents-draft-helper-easier = a little easier
+tents-draft-helper-complete = complete at random (as wished)
+tents-draft-not-unique = this needs a board with exactly one solution
+tents-draft-no-change = no small change does that
+tents-draft-no-solution = there is no solution to keep
+tents-draft-not-made-unique = neither clues nor moved trees made it unique
+tents-draft-no-base = what is drawn leaves no room for tents beside its trees
+tents-draft-no-completion = no completion as wished was found
+tents-draft-expected-wish = a wish such as `rules=10-13`, `must=16` or `steps=40`
+tents-draft-rules = Everything that can be changed is an edit; `docs/formats.md` lists them under Drafts. A draft need not be a puzzle yet.
+tents-draft-helper-variant = another one like it
+# Moves in words.
+tents-told-tent = a tent at { $cell }
+tents-told-grass = grass at { $cell }
+tents-told-clear = nothing at { $cell }
+tents-lesson-none = The number at a row or column says how many tents stand in it. The second row holds none: mark its three free squares as grass.
+tents-lesson-only = Every tree has one tent beside it: above, below, left or right. The tree on the left has only one free square left for its tent. Put it there.
+tents-lesson-touch = Tents never touch, not even at a corner. Mark the three free squares around the new tent as grass.
+tents-lesson-finish = The first column needs two tents and has one. Only one square is left: put the last tent there.

@@ -217,7 +217,7 @@ tents-expected-squares-more = au plus { $n ->
     [one] 1 case
    *[other] { $n } cases
 } de plus
-tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme` ou `fewest`, une fois
+tents-expected-level = `easy`, `normal`, `tricky`, `hard`, `extreme`, `fewest`, `rules=10-13`, `must=16`, `steps=40` ou `symmetry=half`, une fois chacun
 tents-expected-side = un côté de 2 à { $most }
 tents-refused-limit = aucune grille n'a été trouvée dans la limite
 tents-refused-layouts = aucune grille `{ $spec }` n'a été trouvée en { $most } dispositions
@@ -243,3 +243,106 @@ tents-field-clues = Indices
 tents-field-clues-all = un par rangée
 tents-field-clues-fewest = le moins possible
 tents-kind-fewest = le moins d’indices
+
+# L'atelier.
+tents-name-1 = une rangée qui a toutes ses tentes : le reste est de l'herbe
+tents-name-2 = aucun arbre à côté d'une case
+tents-name-3 = les cases autour d'une tente
+tents-name-4 = un arbre à qui il reste une case
+tents-name-5 = une tente prend son seul arbre
+tents-name-6 = une rangée qui a besoin de toutes ses cases
+tents-name-7 = les suites impaires alternent
+tents-name-8 = le coin entre deux cases
+tents-name-9 = une case qui touche toutes celles d'un arbre
+tents-name-10 = tous les remplissages d'une rangée qui servent les arbres
+tents-name-11 = trop peu de place à côté d'une rangée serrée
+tents-name-12 = deux rangées voisines superposées
+tents-name-13 = deux arbres qui partagent deux cases
+tents-name-14 = autant d'arbres que de cases
+tents-name-15 = une rangée qui épuise ses arbres
+tents-name-16 = les arbres face aux tentes à une frontière
+tents-name-17 = tous les remplissages d'une rangée avec un arbre chacun
+tents-name-18 = de la place pour apparier tous les arbres
+tents-name-19 = ce que les indices laissent aux rangées sans indice
+tents-name-20 = tous les remplissages de deux rangées voisines
+tents-name-21 = et si : réfuté par des règles faciles
+tents-name-22 = et si : réfuté par toutes les règles
+tents-plan = tente prévue
+tents-draft-title = Tentes
+tents-draft-about = Dessinez des arbres ; indices, cases données et solution prévue à votre gré.
+tents-draft-field-width = Colonnes
+tents-draft-field-height = Lignes
+tents-draft-tree = arbre
+tents-draft-plan = tente prévue
+tents-draft-tent = tente donnée
+tents-draft-grass = herbe donnée
+tents-draft-nothing = rien
+tents-draft-clue = indice { $n }
+tents-draft-no-clue = sans indice
+tents-draft-insert = insérer une rangée avant
+tents-draft-append = insérer une rangée après
+tents-draft-remove = supprimer cette rangée
+tents-draft-derive = indices d'après les tentes
+tents-draft-erase = effacer tous les indices
+tents-draft-no-plan = effacer les tentes prévues
+tents-draft-turn = tourner
+tents-draft-mirror = retourner
+tents-draft-symmetry-none = sans symétrie
+tents-draft-symmetry-half = symétrie : demi-tour
+tents-draft-symmetry-quarter = symétrie : quarts de tour
+tents-draft-symmetry-across = symétrie : gauche et droite
+tents-draft-symmetry-down = symétrie : haut et bas
+tents-draft-symmetry-both = symétrie : les deux miroirs
+tents-draft-no-tree = il n'y a encore aucun arbre
+tents-draft-plan-holds = les tentes prévues respectent toutes les règles
+tents-draft-plan-fails = les tentes prévues ne sont pas encore une solution
+tents-draft-expected-size = une taille comme `8x6`, de côtés 1 à { $most }
+tents-expected-symmetry = `none`, `half`, `quarter` (pour un carré), `across`, `down` ou `both`
+tents-expected-planned = une case libre de la grille, après la précédente
+tents-expected-edit = une modification comme `A3,4`, `r2=5`, `+c0`, `xr1`, `size=8x6` ou `clues`
+tents-draft-so-far = { $trees ->
+    [one] { $trees } arbre
+   *[other] { $trees } arbres
+}, { $clues ->
+    [one] { $clues } indice
+   *[other] { $clues } indices
+}, { $plan ->
+    [one] { $plan } tente prévue
+   *[other] { $plan } tentes prévues
+}
+tents-draft-clues-conflict = { $n ->
+    [one] cette seule exigence est impossible
+   *[other] ces { $n } indices et cases données ne peuvent tous tenir
+}{ $smallest ->
+    [yes] {" "}; aucun conflit n'est plus petit
+   *[no] {""}
+}
+tents-draft-trees-conflict = { $n ->
+    [one] cet arbre ne peut avoir de tente
+   *[other] ces { $n } arbres ne peuvent tous avoir une tente
+}{ $smallest ->
+    [yes] {" "}; aucun conflit n'est plus petit
+   *[no] {""}
+}
+tents-draft-helper-unique = rendre unique
+tents-draft-helper-fewest = aussi peu d'indices que possible
+tents-draft-helper-harder = un peu plus dur
+tents-draft-helper-easier = un peu plus facile
+tents-draft-helper-complete = compléter au hasard (selon le souhait)
+tents-draft-not-unique = il faut une grille à solution unique
+tents-draft-no-change = aucun petit changement n'y parvient
+tents-draft-no-solution = il n'y a pas de solution à garder
+tents-draft-not-made-unique = ni indices ni arbres déplacés ne l'ont rendue unique
+tents-draft-no-base = ce qui est dessiné ne laisse pas de place aux tentes près des arbres
+tents-draft-no-completion = aucun complément selon le souhait n'a été trouvé
+tents-draft-expected-wish = un souhait comme `rules=10-13`, `must=16` ou `steps=40`
+tents-draft-rules = Tout ce qui peut changer est une modification ; `docs/formats.md` les énumère sous `Drafts`. Un brouillon n'est pas forcément déjà un problème.
+tents-draft-helper-variant = une autre du même genre
+# Moves in words.
+tents-told-tent = une tente en { $cell }
+tents-told-grass = de l’herbe en { $cell }
+tents-told-clear = rien en { $cell }
+tents-lesson-none = Le nombre au bord d'une ligne ou d'une colonne dit combien de tentes s'y trouvent. La deuxième ligne n'en a aucune : marquez ses trois cases libres comme herbe.
+tents-lesson-only = Chaque arbre a une tente à côté de lui : au-dessus, au-dessous, à gauche ou à droite. L'arbre de gauche n'a plus qu'une case libre pour sa tente. Posez-la.
+tents-lesson-touch = Les tentes ne se touchent jamais, pas même par un coin. Marquez comme herbe les trois cases libres autour de la nouvelle tente.
+tents-lesson-finish = La première colonne demande deux tentes et en a une. Il ne reste qu'une case : posez-y la dernière tente.

@@ -1,6 +1,14 @@
 //! All placements at once: one bit a placement, one row a need.
+//!
+//! The birds' needs are learned one after another, and what is known of the first ones serves all deals that begin with
+//! them. For the first birds the placements are kept that displease as few of them as possible: the *front*. The next
+//! need either holds somewhere in the front, which becomes smaller, or nowhere; then one more bird is displeased at best,
+//! in all of the front and where one more bird than in the front was displeased and this one is not. Placements that
+//! displease more birds are therefore worked out only where they are asked for, from those of one bird less. For the last
+//! bird it is enough to know whether its need holds anywhere in the front.
 
 use std::array;
+use std::sync::LazyLock;
 
 use pulp::Arch;
 
@@ -12,28 +20,24 @@ use super::BIRDS;
 /// 8! placements in words of 64 bits, and room up to whole vectors.
 const WORDS: usize = 632;
 const N_PLACEMENTS: usize = 40_320;
+/// The words of the widest vectors there are.
+const VECTOR: usize = 8;
 
+/// A set of placements.
 #[repr(align(64))]
 #[derive(Clone)]
 struct Row([u64; WORDS]);
 
-/// The best that can be done for a deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Best {
-    /// How many birds are displeased at least.
-    pub(super) cost: usize,
-    /// In how many placements no more are.
-    pub(super) n_ways: u32,
-}
+const NONE: Row = Row([0; WORDS]);
 
 /// For each need of each bird the placements in which it holds.
-pub(super) struct Placements {
+struct Table {
     rows: Vec<Row>,
-    /// The bits that stand for placements.
+    /// All placements.
     all: Row,
-    /// What this machine's processor can do: counting bits is several times faster where it has an instruction for it.
-    arch: Arch,
 }
+
+static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
 const REGIONS: [Region; 4] = [
     Region::NorthOrEast,
@@ -49,15 +53,15 @@ const RELATIONS: [Relation; 5] = [
     Relation::Far,
 ];
 
-impl Placements {
-    pub(super) fn new() -> Self {
+impl Table {
+    fn new() -> Self {
         let puzzle: Puzzle = "uluru cards 00 00 00 00 00 00 00 00"
             .parse()
             .expect("a deal of empty cards is a puzzle");
         let all = all_placements();
         let board: &Board = puzzle.board();
         let row = |holds: &dyn Fn(&[usize; BIRDS]) -> bool| {
-            let mut row = Row([0; WORDS]);
+            let mut row = NONE;
             for (at, placement) in all.iter().enumerate() {
                 if holds(placement) {
                     row.0[at / 64] |= 1 << (at % 64);
@@ -85,7 +89,6 @@ impl Placements {
         Self {
             rows,
             all: row(&|_| true),
-            arch: Arch::new(),
         }
     }
 
@@ -113,90 +116,213 @@ impl Placements {
         let at = at.expect("the published cards need nothing else");
         Some(&self.rows[at + if is_negated { HALF } else { 0 }])
     }
+}
 
-    /// The best that can be done for birds with these needs.
-    pub(super) fn best(&self, needs: &[Need; BIRDS]) -> Best {
-        let mut rows: [&Row; BIRDS] = [&self.all; BIRDS];
-        let mut n = 0;
-        for (bird, need) in needs.iter().enumerate() {
-            if let Some(row) = self.row(bird, *need) {
-                rows[n] = row;
-                n += 1;
+/// What the birds need that have a card so far, and the placements that displease as few of them as can be.
+pub(super) struct Needs {
+    table: &'static Table,
+    /// What this machine's processor can do.
+    arch: Arch,
+    /// What is known after so many birds that need something.
+    steps: Vec<Step>,
+    /// For each bird but the last how many birds, it included, need something.
+    n_steps: [usize; BIRDS],
+}
+
+/// What is known of some birds that need something.
+struct Step {
+    /// Where the last of them is pleased.
+    row: &'static Row,
+    /// How many of them are displeased at least.
+    cost: usize,
+    /// The placements that displease exactly as many, for the costs that are known; those below the least are empty.
+    exactly: [Row; BIRDS],
+    is_known: [bool; BIRDS],
+}
+
+impl Needs {
+    pub(super) fn new() -> Self {
+        let table = &*TABLE;
+        let step = || Step {
+            row: &table.all,
+            cost: 0,
+            exactly: array::from_fn(|_| NONE),
+            is_known: [false; BIRDS],
+        };
+        let mut steps: Vec<Step> = (0..BIRDS).map(|_| step()).collect();
+        steps[0].exactly[0] = table.all.clone();
+        steps[0].is_known = [true; BIRDS];
+        Self {
+            table,
+            arch: Arch::new(),
+            steps,
+            n_steps: [0; BIRDS],
+        }
+    }
+
+    /// Learns what a bird needs and forgets those after it.
+    pub(super) fn set(&mut self, bird: usize, need: Need) {
+        let before = self.n_before(bird);
+        let Some(row) = self.table.row(bird, need) else {
+            self.n_steps[bird] = before;
+            return;
+        };
+        self.n_steps[bird] = before + 1;
+        let arch = self.arch;
+        let (known, after) = self.steps.split_at_mut(before + 1);
+        let (step, last) = (&mut after[0], &known[before]);
+        step.row = row;
+        step.is_known = [false; BIRDS];
+        step.cost = last.cost;
+        let front = &last.exactly[last.cost];
+        let is_any = arch.dispatch(|| keep_common(front, row, &mut step.exactly[last.cost]));
+        if is_any {
+            step.is_known[step.cost] = true;
+        } else {
+            step.cost += 1;
+            let cost = step.cost;
+            self.know(before + 1, cost);
+        }
+    }
+
+    /// How many birds are displeased at least, once the last one needs this.
+    pub(super) fn cost(&self, last: Need) -> usize {
+        let step = self.step();
+        let Some(row) = self.table.row(BIRDS - 1, last) else {
+            return step.cost;
+        };
+        let front = &step.exactly[step.cost];
+        let is_any = self.arch.dispatch(|| have_common(front, row));
+        step.cost + usize::from(!is_any)
+    }
+
+    /// In how many placements no more birds are displeased than at least.
+    pub(super) fn n_ways(&mut self, last: Need) -> u32 {
+        let (arch, at, cost) = (self.arch, self.n_before(BIRDS - 1), self.step().cost);
+        let row = self.table.row(BIRDS - 1, last);
+        let row = row.unwrap_or(&self.table.all);
+        let n_in = |a: &Row, b: &Row| arch.dispatch(|| n_common(a, b));
+        match n_in(&self.steps[at].exactly[cost], row) {
+            0 => {
+                self.know(at, cost + 1);
+                let known = &self.steps[at].exactly;
+                n_in(&known[cost], &self.table.all) + n_in(&known[cost + 1], row)
+            }
+            n => n,
+        }
+    }
+
+    /// The size of the smallest conflict, needs that cannot all hold, if it is above a size. Somebody is displeased.
+    pub(super) fn conflict_above(&self, size: usize, last: Need) -> Option<usize> {
+        let n = self.n_before(BIRDS - 1);
+        let last = self.table.row(BIRDS - 1, last);
+        // Nearly all deals have a smaller one, and mostly it is seen in the beginning.
+        let is_apart = |step: &Step, row| {
+            let front = &step.exactly[0];
+            step.cost == 0 && !self.arch.dispatch(|| have_common(front, row))
+        };
+        let before_last = &self.steps[n.min(size.saturating_sub(1))];
+        if 0 < self.steps[n.min(size)].cost || last.is_some_and(|row| is_apart(before_last, row)) {
+            return None;
+        }
+        let rows = self.steps[1..=n].iter().map(|step| step.row);
+        let rows: Vec<&Row> = rows.chain(last).collect();
+        let is_conflict = |chosen: usize| {
+            let some = (0..rows.len()).filter(|at| chosen >> at & 1 == 1);
+            let some: Vec<&Row> = some.map(|at| rows[at]).collect();
+            !self.arch.dispatch(|| have_all_common(&some))
+        };
+        let mut sizes = size..=rows.len();
+        let smallest = sizes.find(|size| {
+            let mut some = (0..1usize << rows.len()).filter(|it| it.count_ones() as usize == *size);
+            some.any(is_conflict)
+        });
+        smallest.filter(|smallest| size < *smallest)
+    }
+
+    fn n_before(&self, bird: usize) -> usize {
+        bird.checked_sub(1).map_or(0, |before| self.n_steps[before])
+    }
+
+    /// What is known of all birds but the last.
+    fn step(&self) -> &Step {
+        &self.steps[self.n_before(BIRDS - 1)]
+    }
+
+    /// Works out the placements that displease exactly so many of the birds of a step.
+    fn know(&mut self, at: usize, cost: usize) {
+        if self.steps[at].is_known[cost] {
+            return;
+        }
+        for less in [cost.checked_sub(1), Some(cost)].into_iter().flatten() {
+            if self.steps[at - 1].cost <= less {
+                self.know(at - 1, less);
             }
         }
-        let all = &self.all;
-        let n_ways = match n {
-            0..=2 => self.arch.dispatch(|| in_all([rows[0], rows[1]], all)),
-            3..=4 => (self.arch).dispatch(|| in_all::<4>(array::from_fn(|at| rows[at]), all)),
-            5..=6 => (self.arch).dispatch(|| in_all::<6>(array::from_fn(|at| rows[at]), all)),
-            _ => self.arch.dispatch(|| in_all(rows, all)),
+        let arch = self.arch;
+        let (known, after) = self.steps.split_at_mut(at);
+        let (step, last) = (&mut after[0], &known[at - 1]);
+        let of = |cost: Option<usize>| match cost {
+            Some(cost) if last.cost <= cost => &last.exactly[cost],
+            _ => &NONE,
         };
-        if n_ways > 0 {
-            return Best { cost: 0, n_ways };
-        }
-        // As many rows as are known beforehand are counted several times as fast.
-        let found = match n {
-            0..=4 => (self.arch).dispatch(|| least::<4>(array::from_fn(|at| rows[at]), all)),
-            5..=6 => (self.arch).dispatch(|| least::<6>(array::from_fn(|at| rows[at]), all)),
-            _ => self.arch.dispatch(|| least(rows, all)),
-        };
-        found.unwrap_or_else(|| slowly(&rows[..n]))
+        let (pleased, displeased) = (of(Some(cost)), of(cost.checked_sub(1)));
+        let found = &mut step.exactly[cost];
+        arch.dispatch(|| join(pleased, displeased, step.row, found));
+        step.is_known[cost] = true;
     }
 }
 
-/// The same where not all can be pleased: for every placement the displeased birds are counted in two bits and one for more. None if
-/// four birds or more stay displeased.
+/// Keeps what two sets have in common; whether that is anything.
 #[inline(always)]
-fn least<const N: usize>(rows: [&Row; N], all: &Row) -> Option<Best> {
-    let mut n_of = [0u32; 4];
-    for (at, all) in all.0.iter().enumerate() {
-        // Four or more are not told apart.
-        let [mut one, mut two, mut more] = [0u64; 3];
-        for row in rows {
-            let fails = !row.0[at];
-            more |= one & two & fails;
-            two ^= one & fails;
-            one ^= fails;
-        }
-        let few = all & !more;
-        n_of[1] += (few & one & !two).count_ones();
-        n_of[2] += (few & !one & two).count_ones();
-        n_of[3] += (few & one & two).count_ones();
+fn keep_common(a: &Row, b: &Row, found: &mut Row) -> bool {
+    let mut any = 0;
+    for ((a, b), found) in a.0.iter().zip(&b.0).zip(&mut found.0) {
+        *found = a & b;
+        any |= *found;
     }
-    let cost = n_of.iter().position(|n| *n > 0)?;
-    Some(Best {
-        cost,
-        n_ways: n_of[cost],
+    any != 0
+}
+
+/// Whether two sets have anything in common.
+#[inline(always)]
+fn have_common(a: &Row, b: &Row) -> bool {
+    a.0.chunks_exact(VECTOR)
+        .zip(b.0.chunks_exact(VECTOR))
+        .any(|(a, b)| a.iter().zip(b).fold(0, |any, (a, b)| any | a & b) != 0)
+}
+
+/// Whether some sets have anything in common.
+#[inline(always)]
+fn have_all_common(rows: &[&Row]) -> bool {
+    (0..WORDS / VECTOR).any(|at| {
+        let mut common = [u64::MAX; VECTOR];
+        for row in rows {
+            let words = &row.0[at * VECTOR..][..VECTOR];
+            for (common, word) in common.iter_mut().zip(words) {
+                *common &= word;
+            }
+        }
+        common.iter().fold(0, |any, word| any | word) != 0
     })
 }
 
-/// The same for deals that displease four birds or more: they are very few.
-fn slowly(rows: &[&Row]) -> Best {
-    let mut n_of = [0u32; BIRDS + 1];
-    for at in 0..N_PLACEMENTS {
-        let fails = |row: &&&Row| row.0[at / 64] >> (at % 64) & 1 == 0;
-        n_of[rows.iter().filter(fails).count()] += 1;
-    }
-    let cost = n_of.iter().position(|n| *n > 0);
-    let cost = cost.expect("every placement displeases some number of birds");
-    Best {
-        cost,
-        n_ways: n_of[cost],
-    }
+/// How much two sets have in common.
+#[inline(always)]
+fn n_common(a: &Row, b: &Row) -> u32 {
+    a.0.iter()
+        .zip(&b.0)
+        .map(|(a, b)| (a & b).count_ones())
+        .sum()
 }
 
-/// In how many placements all these needs hold.
+/// Those of one set in a row, and those of the other outside it.
 #[inline(always)]
-fn in_all<const N: usize>(rows: [&Row; N], all: &Row) -> u32 {
-    let mut n = 0;
-    for (at, bits) in all.0.iter().enumerate() {
-        let mut bits = *bits;
-        for row in rows {
-            bits &= row.0[at];
-        }
-        n += bits.count_ones();
+fn join(inside: &Row, outside: &Row, row: &Row, found: &mut Row) {
+    let pairs = inside.0.iter().zip(&outside.0);
+    for (((inside, outside), row), found) in pairs.zip(&row.0).zip(&mut found.0) {
+        *found = inside & row | outside & !row;
     }
-    n
 }
 
 fn all_placements() -> Vec<[usize; BIRDS]> {

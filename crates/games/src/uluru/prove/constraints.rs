@@ -1,10 +1,13 @@
 //! The constraints of a deal, in the order of `docs/formats.md`, and what having one place each adds to its wishes.
 
+use std::collections::HashMap;
+
 use crate::budget::Budget;
 use crate::learn::Literal;
 use crate::prove::{Id, Prover, Term};
 use crate::small::small;
 use crate::uluru::puzzle::Puzzle;
+use crate::uluru::solve::{Clash, Crowd};
 use crate::uluru::wish::Need;
 
 /// A deal with more terms than this has no proofs.
@@ -15,10 +18,18 @@ const MAX_UNKNOWNS: usize = 1 << 22;
 /// A prover that knows a deal, and which constraint says what.
 pub(super) struct Constraints {
     pub(super) prover: Prover,
+    n_birds: usize,
+    n_places: usize,
     /// Of each bird: that it stands on one place at most.
     one_place: Vec<Id>,
+    /// Of each place: that one bird at most stands on it.
+    one_bird: Vec<Id>,
     /// Each constraint of a wish, and the bird whose places it lists.
     wishes: Vec<(Id, usize)>,
+    /// That a bird stands on one of a few places unless one of these wishes fails, where that was shown.
+    confined: HashMap<(usize, Vec<usize>), Id>,
+    /// That few enough wishes fail, if that is what is asked.
+    demand: Option<Id>,
 }
 
 /// What is asked of a placement beside what every placement is.
@@ -54,9 +65,10 @@ pub(super) fn constraints(
         one_place.push(prover.exactly(&places, 1).1);
         prover.prefer(is_pleased(bird).unknown(), true);
     }
+    let mut one_bird = Vec::with_capacity(n_places);
     for place in 0..n_places {
         let birds: Vec<Term> = (0..n_birds).map(|bird| (1, stands(bird, place))).collect();
-        prover.at_most(&birds, 1);
+        one_bird.push(prover.at_most(&birds, 1));
     }
     let mut wishes = Vec::new();
     let board = puzzle.board();
@@ -92,19 +104,20 @@ pub(super) fn constraints(
         );
         wishes.push((prover.at_least(&terms, 1), bird));
     }
-    match demand {
+    let demand = match demand {
         Demand::Below(below) => {
             let pleased: Vec<Term> = (0..n_birds).map(|bird| (1, is_pleased(bird))).collect();
             let n_pleased = small::<i64, _>(n_birds) + 1 - i64::try_from(below).ok()?;
-            prover.at_least(&pleased, n_pleased);
+            Some(prover.at_least(&pleased, n_pleased))
         }
         Demand::Together(birds) => {
             let pleased = birds.iter().map(|&bird| (1, is_pleased(bird)));
             for term in pleased {
                 prover.at_least(&[term], 1);
             }
+            None
         }
-    }
+    };
     for places in other_than {
         let stood = places.iter().enumerate();
         let terms: Vec<Term> = stood
@@ -114,8 +127,13 @@ pub(super) fn constraints(
     }
     Some(Constraints {
         prover,
+        n_birds,
+        n_places,
         one_place,
+        one_bird,
         wishes,
+        confined: HashMap::new(),
+        demand,
     })
 }
 
@@ -130,5 +148,61 @@ impl Constraints {
             self.prover.add_up(&[wish, self.one_place[bird]]);
         }
         Some(())
+    }
+
+    /// Shows crowds and conflicts one by one, and has them looked at together: what those without common wishes say adds up.
+    pub(super) fn add_conflicts(
+        &mut self,
+        crowds: &[Crowd],
+        clashes: &[Clash],
+        budget: &mut Budget,
+    ) {
+        let Some(demand) = self.demand else {
+            return;
+        };
+        let mut shown = Vec::new();
+        for crowd in crowds {
+            shown.extend(self.crowd(crowd, budget));
+        }
+        for clash in clashes {
+            shown.extend(match &clash.crowd {
+                Some(crowd) => self.crowd(crowd, budget),
+                None => {
+                    let pleased = clash.wishes.iter().map(|&it| self.is_pleased(it));
+                    let pleased: Vec<Literal> = pleased.collect();
+                    self.prover.clash(&pleased, budget)
+                }
+            });
+        }
+        self.prover.pack(demand, shown);
+    }
+
+    /// Shows how many of the wishes that confine a crowd fail: each bird stands on one of the places unless a wish that
+    /// confines it fails, and on each place there is one bird at most.
+    fn crowd(&mut self, crowd: &Crowd, budget: &mut Budget) -> Option<Id> {
+        let mut parts = Vec::new();
+        for (bird, causes) in &crowd.birds {
+            // Larger crowds have the birds of smaller ones in them.
+            if let Some(&known) = self.confined.get(&(*bird, causes.clone())) {
+                parts.push(known);
+                continue;
+            }
+            let pleased = causes.iter().map(|&cause| self.is_pleased(cause));
+            let elsewhere = crowd.places.iter().map(|&place| !self.stands(*bird, place));
+            let literals: Vec<Literal> = pleased.chain(elsewhere).collect();
+            let id = self.prover.clash(&literals, budget)?;
+            self.confined.insert((*bird, causes.clone()), id);
+            parts.push(id);
+        }
+        parts.extend(crowd.places.iter().map(|&place| self.one_bird[place]));
+        Some(self.prover.add_up(&parts))
+    }
+
+    fn stands(&self, bird: usize, place: usize) -> Literal {
+        Literal::yes(bird * self.n_places + place)
+    }
+
+    fn is_pleased(&self, bird: usize) -> Literal {
+        Literal::yes(self.n_birds * self.n_places + bird)
     }
 }

@@ -102,7 +102,7 @@ fn descend<const W: usize>(
             done => return done,
         }
     }
-    Decision::Stuck(Conflict { wishes, n: 1 })
+    Decision::Stuck(Conflict::of_one(wishes))
 }
 
 /// The bird and relation with the fewest classes left, among the wishes about two birds that are still open.

@@ -25,6 +25,27 @@ pub(super) struct Domains<const W: usize> {
 pub(super) struct Conflict<const W: usize> {
     pub(super) wishes: Set<W>,
     pub(super) n: usize,
+    /// The places that too many birds are confined to, if that is what the conflict is and `n` is more than 1.
+    crowded: Option<Set<W>>,
+}
+
+impl<const W: usize> Conflict<W> {
+    /// One of these wishes fails.
+    pub(super) fn of_one(wishes: Set<W>) -> Self {
+        Self {
+            wishes,
+            n: 1,
+            crowded: None,
+        }
+    }
+}
+
+/// Birds that have fewer places between them than they are many.
+pub(in super::super) struct Crowd {
+    /// Each bird, and the wishes that confine it.
+    pub(in super::super) birds: Vec<(usize, Vec<usize>)>,
+    /// All of their places.
+    pub(in super::super) places: Vec<usize>,
 }
 
 /// Filtering by alternating paths is worth its price on boards up to this size.
@@ -114,10 +135,7 @@ impl<const W: usize> Domains<W> {
         self.places[bird] = left;
         self.causes[bird] = self.causes[bird].or(causes);
         if left.is_empty() {
-            Err(Conflict {
-                wishes: self.causes[bird],
-                n: 1,
-            })
+            Err(Conflict::of_one(self.causes[bird]))
         } else {
             Ok(())
         }
@@ -199,6 +217,24 @@ impl<const W: usize> Domains<W> {
         }
     }
 
+    /// The birds that have only these places between them.
+    fn confined(&self, places: &Set<W>) -> impl Iterator<Item = usize> {
+        (0..self.places.len()).filter(|&bird| self.places[bird].lies_in(places))
+    }
+
+    /// Several birds too many for some places, each with the wishes that confine it there, if narrowing has just ended
+    /// with such a conflict.
+    pub(super) fn crowd_of(&self, conflict: &Conflict<W>) -> Option<Crowd> {
+        let places = conflict.crowded?;
+        let confined = self.confined(&places);
+        Some(Crowd {
+            birds: confined
+                .map(|bird| (bird, self.causes[bird].iter().collect()))
+                .collect(),
+            places: places.iter().collect(),
+        })
+    }
+
     /// The birds that have only these places between them, and what made it so.
     fn crowd(&self, some: &[usize], places: &Set<W>) -> Conflict<W> {
         if let Some(conflict) = self.large_crowd(places).filter(|_| !self.is_decided) {
@@ -208,15 +244,13 @@ impl<const W: usize> Domains<W> {
         for &bird in some {
             wishes = wishes.or(&self.causes[bird]);
         }
-        Conflict { wishes, n: 1 }
+        Conflict::of_one(wishes)
     }
 
     /// Several birds too many for these places, if no wish confines two of them: then one more wish must fail for
     /// each bird too many.
     fn large_crowd(&self, places: &Set<W>) -> Option<Conflict<W>> {
-        let confined: Vec<usize> = (0..self.places.len())
-            .filter(|&bird| self.places[bird].lies_in(places))
-            .collect();
+        let confined: Vec<usize> = self.confined(places).collect();
         let n = confined.len() - places.len();
         let mut wishes = Set::EMPTY;
         for &bird in &confined {
@@ -225,7 +259,11 @@ impl<const W: usize> Domains<W> {
             }
             wishes = wishes.or(&self.causes[bird]);
         }
-        (n > 1).then_some(Conflict { wishes, n })
+        (n > 1).then_some(Conflict {
+            wishes,
+            n,
+            crowded: Some(*places),
+        })
     }
 
     /// Takes away places that no matching gives to a bird; the birds that lost some.

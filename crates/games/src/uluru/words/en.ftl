@@ -11,7 +11,7 @@ uluru-solver-permutations = tries every placement in order and lists those where
 uluru-solver-table = one bit for each placement, for boards of up to eight places
 uluru-solver-overapprox-z3 = tables of possible places, written as a formula for the program z3
 uluru-solver-sat = a SAT solver, as a second opinion
-uluru-format-board = a board of any shape with a deal on it, one place a line
+uluru-format-board = a board of any shape with a deal on it, one place per line
 uluru-format-smt2 = the formula in SMT-LIB, for z3 and its like
 uluru-format-dimacs = the formula in DIMACS, for SAT solvers
 uluru-format-wcnf = the formula with one soft clause a wish, for MaxSAT solvers
@@ -354,3 +354,93 @@ uluru-kind-solutions = { $n ->
 }
 uluru-kind-hidden = around a hidden solution
 uluru-kind-seconds = { $n } s
+
+# The workshop.
+uluru-draft-title = Uluru / Pelican Cove
+uluru-draft-about = Drag and join places, give birds their wishes.
+uluru-draft-field-rules = Rules
+uluru-draft-field-rules-pelicans = pelicans
+uluru-draft-field-rules-cards = cards
+uluru-draft-field-rules-pawns = pawns
+uluru-draft-field-places = Places
+uluru-draft-places = { $n ->
+    [one] 1 place
+   *[other] { $n } places
+}
+uluru-draft-helper-wishes = wishes by lot
+uluru-draft-next = neighbours
+uluru-draft-corner = share a corner
+uluru-draft-facing = face each other
+uluru-draft-no-place = remove this place
+uluru-draft-add = add a place here
+uluru-draft-choose = choose: { $bird }
+uluru-draft-wants = { $bird } wants { $wish }
+uluru-draft-bird = one bird more
+uluru-draft-no-bird = one bird fewer
+uluru-draft-facing-by-tags = who faces whom follows from the tags
+uluru-draft-seconds = a minute for it, or as long as one likes
+uluru-draft-no-pen = begin no pair
+uluru-draft-same = nothing would change
+uluru-draft-needed = every bird needs a place: take away a bird first
+uluru-draft-wish = a wish as deals of these rules spell it
+uluru-draft-expected-places = a number of places from 1 to 24
+uluru-expected-pen = a place or a bird that is there
+uluru-expected-bird = the number of a bird
+uluru-expected-edit = an edit such as `w2=north`, `bird`, `+3,4`, `place5=3,4`, `tag5=n`, `next3-5` or `seconds=60`
+uluru-draft-all = every wish can hold
+uluru-draft-best = { $stones ->
+    [one] at best 1 stone: not every wish can hold
+   *[other] at best { $stones } stones: not every wish can hold
+}
+uluru-draft-at-most = { $stones ->
+    [one] at most 1 stone; whether fewer is not known yet
+   *[other] at most { $stones } stones; whether fewer is not known yet
+}
+uluru-draft-placements = { $exact ->
+    [yes] { $n ->
+        [one] exactly one best placement
+       *[other] { $n } best placements
+    }
+   *[no] at least { $n } best placements
+}
+uluru-draft-conflict = { $n ->
+    [one] this wish alone cannot hold
+   *[other] these { $n } wishes cannot all hold; no fewer are in conflict
+}
+uluru-draft-rules = Everything that can be changed is an edit; `docs/formats.md` lists them under Drafts. A draft need not be a puzzle yet.
+# Moves in words.
+uluru-told-put = { $bird } on place { $place }
+uluru-told-lift = { $bird } back beside the board
+uluru-told-time = the end of the time
+
+# What wishes look like.
+uluru-sign-north = in the north
+uluru-sign-south = in the south
+uluru-sign-west = in the west
+uluru-sign-east = in the east
+uluru-sign-corner = in a corner
+uluru-sign-north-or-south = in the north or south
+uluru-sign-east-or-west = in the east or west
+uluru-sign-south-or-west = in the south or west
+uluru-sign-north-or-east = in the north or east
+uluru-sign-north-and-corner = in a northern corner
+uluru-sign-circle1 = on circle 1
+uluru-sign-circle2 = on circle 2
+uluru-sign-circle3 = on circle 3
+uluru-sign-next = next to
+uluru-sign-facing = facing
+uluru-sign-shared-corner = sharing a corner with
+uluru-sign-front = in front of
+uluru-sign-same-side = on the same side as
+uluru-sign-same-angle = on the same angle as
+uluru-sign-same-circle = on the same circle as
+uluru-sign-apart = neither next to nor facing
+uluru-sign-far = far from
+uluru-sign-anywhere = anywhere
+uluru-sign-same = the same wish as
+uluru-sign-opposite = the opposite wish of
+uluru-sign-not = not
+uluru-lesson-place = Every bird has a wish. The first pelican wants to stand in the north: take it and put it on the place at the top.
+uluru-lesson-other = Some wishes are about other birds. The second pelican wants to be in front of the first: on the opposite side. Put it on the place at the bottom.
+uluru-lesson-third = The third pelican wants the west. Put it on the left.
+uluru-lesson-stone = The last pelican wants the north too, but that is taken. Not every wish can hold: put it on the last place. It costs one stone, and fewest stones are best.

@@ -378,3 +378,93 @@ uluru-kind-solutions = { $n ->
 }
 uluru-kind-hidden = autour d’une solution cachée
 uluru-kind-seconds = { $n } s
+
+# L'atelier.
+uluru-draft-title = Uluru / Pelican Cove
+uluru-draft-about = Déplacez et reliez des places, donnez leurs souhaits aux oiseaux.
+uluru-draft-field-rules = Règles
+uluru-draft-field-rules-pelicans = pélicans
+uluru-draft-field-rules-cards = cartes
+uluru-draft-field-rules-pawns = pions
+uluru-draft-field-places = Places
+uluru-draft-places = { $n ->
+    [one] { $n } place
+   *[other] { $n } places
+}
+uluru-draft-helper-wishes = souhaits au hasard
+uluru-draft-next = voisines
+uluru-draft-corner = partagent un coin
+uluru-draft-facing = se font face
+uluru-draft-no-place = supprimer cette place
+uluru-draft-add = ajouter une place ici
+uluru-draft-choose = choisir : { $bird }
+uluru-draft-wants = { $bird } veut { $wish }
+uluru-draft-bird = un oiseau de plus
+uluru-draft-no-bird = un oiseau de moins
+uluru-draft-facing-by-tags = qui se fait face suit des marques
+uluru-draft-seconds = une minute, ou sans limite
+uluru-draft-no-pen = ne commencer aucune paire
+uluru-draft-same = rien ne changerait
+uluru-draft-needed = chaque oiseau a besoin d'une place : enlevez d'abord un oiseau
+uluru-draft-wish = un souhait écrit comme dans les donnes de ces règles
+uluru-draft-expected-places = un nombre de places de 1 à 24
+uluru-expected-pen = une place ou un oiseau qui existe
+uluru-expected-bird = le numéro d'un oiseau
+uluru-expected-edit = une modification comme `w2=north`, `bird`, `+3,4`, `place5=3,4`, `tag5=n`, `next3-5` ou `seconds=60`
+uluru-draft-all = tous les souhaits peuvent être satisfaits
+uluru-draft-best = { $stones ->
+    [one] au mieux { $stones } pierre : tous les souhaits ne peuvent être satisfaits
+   *[other] au mieux { $stones } pierres : tous les souhaits ne peuvent être satisfaits
+}
+uluru-draft-at-most = { $stones ->
+    [one] au plus { $stones } pierre ; on ne sait pas encore si moins est possible
+   *[other] au plus { $stones } pierres ; on ne sait pas encore si moins est possible
+}
+uluru-draft-placements = { $exact ->
+    [yes] { $n ->
+        [one] exactement un meilleur placement
+       *[other] { $n } meilleurs placements
+    }
+   *[no] au moins { $n } meilleurs placements
+}
+uluru-draft-conflict = { $n ->
+    [one] ce seul souhait est impossible
+   *[other] ces { $n } souhaits ne peuvent tous tenir ; aucun conflit n'est plus petit
+}
+uluru-draft-rules = Tout ce qui peut changer est une modification ; `docs/formats.md` les énumère sous `Drafts`. Un brouillon n'est pas forcément déjà un problème.
+# Moves in words.
+uluru-told-put = { $bird } sur la place { $place }
+uluru-told-lift = { $bird } de retour à côté du plateau
+uluru-told-time = la fin du temps
+
+# What wishes look like.
+uluru-sign-north = au nord
+uluru-sign-south = au sud
+uluru-sign-west = à l’ouest
+uluru-sign-east = à l’est
+uluru-sign-corner = dans un coin
+uluru-sign-north-or-south = au nord ou au sud
+uluru-sign-east-or-west = à l’est ou à l’ouest
+uluru-sign-south-or-west = au sud ou à l’ouest
+uluru-sign-north-or-east = au nord ou à l’est
+uluru-sign-north-and-corner = dans un coin du nord
+uluru-sign-circle1 = sur le cercle 1
+uluru-sign-circle2 = sur le cercle 2
+uluru-sign-circle3 = sur le cercle 3
+uluru-sign-next = à côté de
+uluru-sign-facing = face à
+uluru-sign-shared-corner = partageant un coin avec
+uluru-sign-front = en face de
+uluru-sign-same-side = du même côté que
+uluru-sign-same-angle = dans le même angle que
+uluru-sign-same-circle = sur le même cercle que
+uluru-sign-apart = ni à côté ni en face de
+uluru-sign-far = loin de
+uluru-sign-anywhere = n’importe où
+uluru-sign-same = le même souhait que
+uluru-sign-opposite = le souhait opposé à
+uluru-sign-not = pas
+uluru-lesson-place = Chaque oiseau a un souhait. Le premier pélican veut être au nord : prenez-le et posez-le sur la place du haut.
+uluru-lesson-other = Certains souhaits parlent d'autres oiseaux. Le deuxième pélican veut être en face du premier : du côté opposé. Posez-le sur la place du bas.
+uluru-lesson-third = Le troisième pélican veut l'ouest. Posez-le à gauche.
+uluru-lesson-stone = Le dernier pélican veut aussi le nord, mais la place est prise. Tous les souhaits ne peuvent pas tenir : posez-le sur la dernière place. Cela coûte une pierre, et le moins de pierres est le mieux.

@@ -50,7 +50,7 @@ comply-printed = It printed { $n } bytes to standard output, which does no harm 
 comply-kept = WRONG: it did not free { $n } bytes
     on { $puzzle }
     (the graph, its matrix and the colours are the player's to free)
-comply-no-name = It tells no name, which is allowed.
+comply-no-name = It gives no name, which is allowed.
 comply-fine = Nothing is wrong with it.
 fault-rules = rules
 fault-illegal = illegal
@@ -90,6 +90,6 @@ sandbox-network = a player has no network
 sandbox-ipc = a player has message queues, shared memory and a host name of its own
 sandbox-limits = memory, processor time, processes, open files and their sizes are limited
 sandbox-landlock = a player opens only the files it may open
-sandbox-seccomp = a player makes only the calls of the system that are on a list
+sandbox-seccomp = a player makes only the system calls that are on a list
 sandbox-fine = Every lock holds.
-sandbox-less = Players are locked in less well than they should be; --strict refuses to play like this.
+sandbox-less = Players are less well locked in than they should be; --strict refuses to play like this.

@@ -1,6 +1,6 @@
 //! Where rows go: standard output, a file that an earlier run may have begun, or a device.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -9,6 +9,7 @@ use shards::rows::Key;
 use shards::stream::Packing;
 
 use crate::failure::Failure;
+use crate::growing;
 use crate::print::{complain, stdout};
 use crate::speech::told;
 use games::words::Sentence;
@@ -63,25 +64,7 @@ impl Output {
                 earlier: None,
             });
         }
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(on_file)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::new(
-                    Sentence::new("fail-batch-busy").with("name", name),
-                ));
-            }
-            // Some file systems have no locks; rows are then as safe as the user is careful.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(on_file(error)),
-        }
-        let earlier = Earlier::read(&name, file, packing)?;
+        let earlier = Earlier::read(&name, growing::open(path)?, packing)?;
         let file = earlier.file.try_clone().map_err(on_file)?;
         Ok(Self {
             name,

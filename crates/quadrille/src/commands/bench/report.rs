@@ -63,7 +63,7 @@ pub(super) fn print(series: &Series, out: &mut dyn Write) -> Result<(), Failure>
     Ok(())
 }
 
-/// What is the same on every machine, one row a run.
+/// What is the same on every machine, one row per run.
 pub(super) fn results_csv(all: &[Series]) -> String {
     let mut text = "family,solver,size,claim,cost,nodes\n".to_owned();
     for series in all {
@@ -82,7 +82,7 @@ pub(super) fn results_csv(all: &[Series]) -> String {
     text
 }
 
-/// The times in seconds, one row a run.
+/// The times in seconds, one row per run.
 pub(super) fn times_csv(all: &[Series]) -> String {
     let mut text = "family,solver,size,processor,clock\n".to_owned();
     for series in all {

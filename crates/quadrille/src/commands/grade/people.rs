@@ -1,12 +1,12 @@
-//! Whose programs there are: one program, a folder of programs, or a folder with one folder a person.
+//! Whose programs there are: one program, a folder of programs, or a folder with one folder per person.
 
 use std::fs;
 use std::io::Read;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use games::words::Sentence;
 
+use crate::arena::entrant::is_executable;
 use crate::arena::errand::Program;
 use crate::failure::Failure;
 
@@ -73,9 +73,8 @@ fn person(name: String, file: &Path, program: Option<Program>) -> Person {
 }
 
 /// How a file is run: by itself if it may be, a script without that right by the interpreter that it names.
-fn program(file: &Path) -> Option<Program> {
-    let is_executable = fs::metadata(file).ok()?.permissions().mode() & 0o111 != 0;
-    if is_executable {
+pub(crate) fn program(file: &Path) -> Option<Program> {
+    if is_executable(&fs::metadata(file).ok()?) {
         return Some(Program {
             file: file.to_owned(),
             args: Vec::new(),

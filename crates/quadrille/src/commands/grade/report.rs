@@ -62,7 +62,7 @@ fn to_json(graded: &Graded) -> Value {
     })
 }
 
-/// One row a run.
+/// One row per run.
 pub(super) fn csv(all: &[Graded]) -> String {
     let mut text = "person,number,puzzle,right,seconds,why\n".to_owned();
     for graded in all {

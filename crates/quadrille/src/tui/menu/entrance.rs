@@ -40,7 +40,7 @@ enum Row {
 
 impl Entrance {
     pub(super) fn new(context: &Context<'_>) -> Result<Self, Failure> {
-        let saves = context.store.saves(200)?;
+        let saves = context.store.own().saves(200)?;
         let open = saves.into_iter().filter(|save| !save.is_over);
         let mut rows: Vec<Row> = open
             .take(RECENT)
@@ -85,7 +85,7 @@ impl Entrance {
     pub(super) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Result<Next, Failure> {
         let is_delete = matches!(event, Event::Key(key) if key.code == KeyCode::Delete);
         if let (true, Some(Row::Resume(save))) = (is_delete, self.rows.get(self.list.at)) {
-            context.store.delete(&save.id)?;
+            context.store.own().delete(&save.id)?;
             return Ok(Next::Menu(Menu::new(context)?));
         }
         let row = match pick::pick(&mut self.list, event) {
@@ -113,11 +113,14 @@ fn row_text(row: &Row, context: &Context<'_>) -> (String, String) {
     let plain = |id| (context.say(id), String::new());
     match row {
         Row::Resume(save) => {
-            let title = context.say(&format!("{}-title", save.game));
+            let mut parts = vec![context.say(&format!("{}-title", save.game))];
+            let game = games::find(&save.game).filter(|_| !save.spec.is_empty());
+            parts.extend(game.map(|game| context.kind(game, &save.spec)));
             let turns = Sentence::new("tui-turns").with("n", save.played);
+            parts.push(context.tell(&turns));
             let date = local_time(save.changed);
             let right = format!("{} · {}", clock_text(save.millis / 1000), date);
-            (format!("{title} · {}", context.tell(&turns)), right)
+            (parts.join(" · "), right)
         }
         Row::Game(game) => (context.title(*game), String::new()),
         Row::Paste => plain("tui-menu-paste"),

@@ -7,6 +7,7 @@ use ratatui::crossterm::event::{Event, KeyCode};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::form::Form;
 use super::pages::{Menu, Next};
 use super::pick::{self, Pick, areas, inset};
 use crate::calendar::daily_seed;
@@ -22,13 +23,12 @@ pub(in crate::tui) struct Kinds {
     game: &'static dyn AnyGame,
     list: List,
     seed: Seed,
-    daily: u64,
     problem: Option<String>,
 }
 
 /// Which puzzle of a kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Seed {
+pub(super) enum Seed {
     New,
     Daily,
     Number(String),
@@ -43,25 +43,40 @@ impl Kinds {
         let info = game.info();
         let presets = info.presets.iter();
         let mut rows: Vec<(String, String)> = presets
-            .map(|spec| (context.kind(game, spec), (*spec).to_owned()))
+            .map(|spec| (context.kind(game, spec), String::new()))
             .collect();
+        let last = context.store.last_kind(info.id)?;
+        let at = last.map(|last| {
+            let is_last = |spec: &&str| game.spec(spec).is_ok_and(|spec| spec == last);
+            let own = info.presets.len() + info.series.len();
+            info.presets.iter().position(is_last).unwrap_or(own)
+        });
         let series = info.series.iter();
         rows.extend(series.map(|series| {
             let rounds = Sentence::new("tui-rounds").with("n", series.rounds);
             let words = context.say(&format!("{}-series-{}", info.id, series.name));
             (words, context.tell(&rounds))
         }));
+        if !game.fields().is_empty() {
+            rows.push((context.say("tui-own"), String::new()));
+        }
+        if !game.lessons().is_empty() {
+            rows.push((context.say("tui-learn"), String::new()));
+        }
+        let n_rows = rows.len();
         let mut list = List::new(rows);
+        list.at = at.unwrap_or(0).min(n_rows.saturating_sub(1));
         list.headings.push((0, context.say("tui-kinds")));
         if !info.series.is_empty() {
             list.headings
                 .push((info.presets.len(), context.say("tui-series")));
+            let own = info.presets.len() + info.series.len();
+            list.headings.push((own, String::new()));
         }
         Ok(Self {
             game,
             list,
             seed: Seed::New,
-            daily: daily_seed(),
             problem,
         })
     }
@@ -101,7 +116,7 @@ impl Kinds {
             Seed::Number(digits) => format!("{} {digits}▏", context.say("tui-seed-number")),
             _ => context.say("tui-seed-number"),
         };
-        let daily = Sentence::new("tui-seed-daily").with("date", date(self.daily));
+        let daily = Sentence::new("tui-seed-daily").with("date", date(daily_seed()));
         let choice = |is_chosen, words: String| {
             let style = if is_chosen {
                 CHOSEN
@@ -155,21 +170,25 @@ impl Kinds {
     }
 
     fn begin(&mut self, at: usize, context: &Context<'_>) -> Result<Next, Failure> {
-        let seed = match &self.seed {
-            Seed::New => clock_seed(),
-            Seed::Daily => self.daily,
-            Seed::Number(digits) => digits.parse().unwrap_or(0),
-        };
+        let seed = self.seed.number();
         let info = self.game.info();
         if let Some(spec) = info.presets.get(at) {
             let recipe = Recipe {
                 game: self.game,
                 spec: (*spec).to_owned(),
+                seed,
                 players: Vec::new(),
             };
-            return Ok(Next::Go(Go::Make(recipe, seed)));
+            return Ok(Next::Go(Go::Make(recipe)));
         }
-        let series = &info.series[at - info.presets.len()];
+        let Some(series) = info.series.get(at - info.presets.len()) else {
+            let own = info.presets.len() + info.series.len();
+            if self.game.fields().is_empty() || own < at {
+                return Ok(Next::Go(Go::Learn(self.game, 0)));
+            }
+            let form = Form::new(self.game, self.seed.clone(), context)?;
+            return Ok(Next::Menu(Menu::Form(form)));
+        };
         match Session::round(
             context.store.new_id()?,
             self.game,
@@ -185,6 +204,15 @@ impl Kinds {
 }
 
 impl Seed {
+    /// The seed that it stands for; a new one is drawn.
+    pub(super) fn number(&self) -> u64 {
+        match self {
+            Self::New => clock_seed(),
+            Self::Daily => daily_seed(),
+            Self::Number(digits) => digits.parse().unwrap_or(0),
+        }
+    }
+
     fn next(&self) -> Self {
         match self {
             Self::New => Self::Daily,

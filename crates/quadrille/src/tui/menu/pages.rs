@@ -5,6 +5,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::Event;
 
 use super::entrance::Entrance;
+use super::form::Form;
 use super::kinds::Kinds;
 use super::past::Past;
 use super::paste::Paste;
@@ -18,6 +19,8 @@ pub(in crate::tui) enum Menu {
     Entrance(Entrance),
     /// What kind of puzzle of a game, and which one.
     Kinds(Kinds),
+    /// A kind of one's own.
+    Form(Form),
     /// Who plays.
     Players(Players),
     /// A puzzle from elsewhere.
@@ -65,6 +68,7 @@ impl Menu {
         match self {
             Self::Entrance(page) => page.draw(frame, context),
             Self::Kinds(page) => page.draw(frame, context),
+            Self::Form(page) => page.draw(frame, context),
             Self::Players(page) => page.draw(frame, context),
             Self::Paste(page) => page.draw(frame, context),
             Self::Past(page) => page.draw(frame, context),
@@ -85,6 +89,7 @@ impl Menu {
             (_, Event::Paste(text)) => Paste::read(text, context)?,
             (Self::Entrance(page), event) => page.handle(event, context)?,
             (Self::Kinds(page), event) => page.handle(event, context)?,
+            (Self::Form(page), event) => page.handle(event, context)?,
             (Self::Players(page), event) => page.handle(event, context)?,
             (Self::Past(page), event) => page.handle(event, context)?,
         };

@@ -24,7 +24,7 @@ pub(in crate::tui) struct Past {
 
 impl Past {
     pub(super) fn new(context: &Context<'_>) -> Result<Self, Failure> {
-        let rows = context.store.history(MOST)?;
+        let rows = context.store.own().history(MOST)?;
         let (heading, texts) = columns(&rows, context.speech.book);
         let texts: Vec<(String, String)> = texts
             .into_iter()

@@ -47,7 +47,7 @@ impl Paste {
         if args.puzzle[0] == "-" {
             return Err(Failure::new("fail-expected-puzzle"));
         }
-        let given = input::puzzle(&args)?;
+        let given = input::puzzle(&args, None)?;
         let mut session = Session::new(context.store.new_id()?, given.puzzle, Vec::new());
         for mv in given.line.unwrap_or_default().split_whitespace() {
             session.play(mv)?;

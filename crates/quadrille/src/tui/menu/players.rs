@@ -53,7 +53,8 @@ impl Players {
         let id = self.recipe.game.info().id;
         let bots = self.bots.iter().map(|name| {
             let words = context.say(&format!("{id}-bot-{name}"));
-            ((*name).to_owned(), pick::cut(&words, 60))
+            let title = context.say(&format!("{id}-bot-{name}-title"));
+            (title, words)
         });
         let mut rows: Vec<(String, String)> = bots.collect();
         if let Ask::Opponent = self.ask {
@@ -78,7 +79,10 @@ impl Players {
         let title = format!("{} · {kind}", context.title(recipe.game));
         let is_asked = matches!(self.ask, Ask::Opponent) && self.list.at < self.bots.len();
         let (below, more): (String, &[(&str, &str)]) = if is_asked {
-            let name = self.bots[self.list.at];
+            let id = self.recipe.game.info().id;
+            let bot = self.bots[self.list.at];
+            let title = context.say(&format!("{id}-bot-{bot}-title"));
+            let name = format!("{title} ({bot})");
             let id = if self.bot_begins {
                 "tui-bot-begins"
             } else {
@@ -122,8 +126,8 @@ impl Players {
             return Ok(Next::Stay);
         };
         self.recipe.players = players.clone();
-        let session =
-            Session::new(context.store.new_id()?, puzzle, players).made_from(&self.recipe.spec);
+        let session = Session::new(context.store.new_id()?, puzzle, players)
+            .made_from(&self.recipe.spec, Some(self.recipe.seed));
         let recipe = Some(self.recipe.clone());
         Ok(Next::Go(Go::Play(Box::new(session), recipe)))
     }

@@ -293,7 +293,7 @@ impl PlayPage {
                 choices.extend(self.waiting(at, drop, context));
             }
         }
-        for offer in &self.view.offers {
+        for offer in self.view.offers.iter().filter(|offer| offer.is_open()) {
             if let Gesture::Key(_) = offer.gesture {
                 choices.extend(offer_choice(offer, context));
             }
@@ -313,7 +313,7 @@ impl PlayPage {
             Some(Choice {
                 key: (number + 1).to_string(),
                 words: String::new(),
-                what: Some(sign(spot, context.speech.book)),
+                what: Some(sign(spot, self.view.hue_names, context.speech.book)),
                 line: Some(format!("{take}{drop}")),
             })
         })

@@ -16,6 +16,7 @@ use workbench::session::{Player, Session};
 use super::advice::{Advice, Heard, Stage};
 use super::answer;
 use super::film::{DELAYS, Film};
+use super::school::School;
 use super::search::Search;
 use crate::run::clock_seed;
 use crate::tui::app::{Context, Go, Recipe};
@@ -34,6 +35,8 @@ const KEEP_EVERY: Duration = Duration::from_secs(10);
 pub(in crate::tui) struct PlayPage {
     pub(super) session: Session,
     pub(super) recipe: Option<Recipe>,
+    /// The lesson that it is, if it is one.
+    pub(super) school: Option<School>,
     /// What is shown of the session.
     pub(super) view: View,
     pub(super) board: Board,
@@ -88,16 +91,18 @@ impl PlayPage {
     pub(in crate::tui) fn new(
         session: Session,
         recipe: Option<Recipe>,
+        school: Option<School>,
         context: &Context<'_>,
     ) -> Self {
         let view = session.view().clone();
         let mut session = session;
         session.know_best(context.store.best(session.text()).ok().flatten());
-        let record = context.store.record(session.text()).ok().flatten();
+        let record = context.store.own().record(session.text()).ok().flatten();
         let mut page = Self {
             cursor: board::first_place(&view),
             view,
             recipe,
+            school,
             board: Board::default(),
             held: None,
             pressed: None,
@@ -125,7 +130,8 @@ impl PlayPage {
             session,
         };
         // How good it can be is a question for one player; two have each other.
-        if page.session.position().n_seats() == 1 && page.session.best().is_none() {
+        let is_alone = page.session.position().n_seats() == 1 && page.school.is_none();
+        if is_alone && page.session.best().is_none() {
             page.search.start_with(page.session.puzzle(), None);
         }
         page.settle(context);
@@ -134,13 +140,25 @@ impl PlayPage {
 
     /// Hears a key or the mouse.
     pub(in crate::tui) fn handle(&mut self, event: &Event, context: &Context<'_>) -> Go {
-        match event {
+        let go = match event {
             Event::Key(key) => self.key(key, context),
             Event::Mouse(mouse) => {
                 self.mouse(mouse, context);
                 Go::Stay
             }
             _ => Go::Stay,
+        };
+        self.run_clock();
+        go
+    }
+
+    /// Lets the time run while somebody plays; it waits behind whatever lies over the table, and during films.
+    fn run_clock(&mut self) {
+        let is_played = !self.session.is_over() && !self.is_watched();
+        if is_played && self.overlay.is_none() && self.film.is_none() {
+            self.time.start();
+        } else {
+            self.time.stop();
         }
     }
 
@@ -164,6 +182,7 @@ impl PlayPage {
         } else {
             is_changed |= self.tick_bot(context);
         }
+        self.run_clock();
         if KEEP_EVERY < self.kept_at.elapsed() && !self.was_over {
             self.keep(context);
         }
@@ -178,7 +197,7 @@ impl PlayPage {
     /// Keeps the game and stops its time.
     pub(in crate::tui) fn put_aside(&mut self, context: &Context<'_>) {
         self.time.stop();
-        // A game that nobody has touched is not worth keeping.
+        // A game that nobody has touched is not worth keeping, nor is a lesson.
         if 0 < self.session.n_played() + self.session.n_taken_back() {
             self.keep(context);
         }
@@ -186,6 +205,9 @@ impl PlayPage {
 
     /// Plays moves as one turn of the person who is to move.
     pub(super) fn play(&mut self, line: &str, context: &Context<'_>) {
+        if self.school.is_some() {
+            return self.learn(line, context);
+        }
         if !self.is_persons_turn() {
             return self.tell("tui-not-your-turn", Tone::Plain, context);
         }
@@ -216,6 +238,9 @@ impl PlayPage {
 
     /// Runs a command of the table of keys.
     pub(super) fn command(&mut self, command: Command, context: &Context<'_>) -> Go {
+        if let Some(go) = self.school_command(command, context) {
+            return go;
+        }
         match command {
             Command::Help => self.open(Overlay::Help),
             Command::Rules => self.open(Overlay::Rules),
@@ -266,7 +291,7 @@ impl PlayPage {
     }
 
     /// Brings everything in line with the position after it changed, and keeps it.
-    fn settle(&mut self, context: &Context<'_>) {
+    pub(super) fn settle(&mut self, context: &Context<'_>) {
         self.view = self.session.view().clone();
         self.advice = Advice::None;
         self.message = None;
@@ -277,16 +302,13 @@ impl PlayPage {
         if let Some(place) = board::visited(&self.view) {
             self.cursor = Some(place);
         }
+        self.run_clock();
         let is_over = self.session.is_over();
-        if is_over || self.is_watched() {
-            self.time.stop();
-        } else {
-            self.time.start();
-        }
         if 0 < self.session.n_played() + self.session.n_taken_back() {
             self.keep(context);
         }
         match self.session.status() {
+            _ if self.school.is_some() => {}
             _ if is_over => self.say_end(context),
             // It counts already, and gets better only while the clock runs.
             Status::Solved { cost } => {
@@ -300,9 +322,15 @@ impl PlayPage {
 
     fn keep(&mut self, context: &Context<'_>) {
         self.kept_at = Instant::now();
+        if self.school.is_some() {
+            return;
+        }
         self.session.set_time(self.time.millis());
         let finish = self.session.to_finish();
-        let kept = context.store.keep(&self.session.to_save(), finish.as_ref());
+        let kept = context
+            .store
+            .own()
+            .keep(&self.session.to_save(), finish.as_ref());
         if let Err(failure) = kept {
             self.say(failure.message().to_owned(), Tone::Wrong);
         }
@@ -313,7 +341,11 @@ impl PlayPage {
         let Some(outcome) = self.session.outcome() else {
             return;
         };
-        let mut words = outcome.words(self.session.players(), context.speech.book);
+        let mut words = outcome.words(
+            self.session.game(),
+            self.session.players(),
+            context.speech.book,
+        );
         if let (Some(rounds), Some(cost)) = (self.session.rounds(), outcome.cost()) {
             let is_last = rounds.round == rounds.n_rounds(self.session.game());
             let id = if is_last { "tui-sum" } else { "tui-sum-so-far" };
@@ -331,7 +363,19 @@ impl PlayPage {
 
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, context: &Context<'_>) -> String {
-        outcome::player_name(self.session.players(), seat, context.speech.book)
+        outcome::player_name(
+            self.session.game(),
+            self.session.players(),
+            seat,
+            context.speech.book,
+        )
+    }
+
+    /// A move as the view offers it, in words; as it is written where the view has none.
+    fn told(&self, mv: &str, context: &Context<'_>) -> String {
+        let mut offers = self.view.all_offers();
+        let offer = offers.find(|offer| offer.line == mv);
+        offer.map_or_else(|| mv.to_owned(), |offer| context.tell(&offer.label))
     }
 
     /// The lowest cost there can be, if it is known.
@@ -350,6 +394,9 @@ impl PlayPage {
     fn after_jump(&mut self, is_done: bool, otherwise: &str, context: &Context<'_>) {
         if is_done {
             self.settle(context);
+        } else if self.session.is_over() {
+            // The result stays.
+            self.say_end(context);
         } else {
             self.tell(otherwise, Tone::Plain, context);
         }
@@ -366,6 +413,10 @@ impl PlayPage {
 
     /// A hint, or more of the one that is shown.
     fn hint(&mut self, context: &Context<'_>) {
+        if self.session.is_over() {
+            // The result stays; there is nothing left to hint at.
+            return self.say_end(context);
+        }
         if !self.is_persons_turn() {
             return self.tell("tui-not-your-turn", Tone::Plain, context);
         }
@@ -479,11 +530,14 @@ impl PlayPage {
     fn solve(&mut self, context: &Context<'_>) {
         self.search.start_with(self.session.puzzle(), self.solver);
         self.wants_film = true;
-        if self.search.is_working() {
-            self.tell("tui-solving", Tone::Plain, context);
-        } else {
+        if !self.search.is_working() {
             self.show_solution(context);
         }
+    }
+
+    /// Whether a solution is looked for that shall be shown.
+    pub(super) fn is_solving(&self) -> bool {
+        self.wants_film && self.search.is_working() && !self.search.is_hurried
     }
 
     fn hear_search(&mut self, context: &Context<'_>) -> bool {
@@ -569,15 +623,19 @@ impl PlayPage {
             None => {}
         }
         match &self.recipe {
-            Some(recipe) => Go::Make(recipe.clone(), clock_seed()),
+            Some(recipe) => Go::Make(Recipe {
+                seed: clock_seed(),
+                ..recipe.clone()
+            }),
             // A game taken up again remembers what it was made from.
             None if !self.session.spec().is_empty() => {
                 let recipe = Recipe {
                     game: self.session.game(),
                     spec: self.session.spec().to_owned(),
+                    seed: clock_seed(),
                     players: self.session.players().to_vec(),
                 };
-                Go::Make(recipe, clock_seed())
+                Go::Make(recipe)
             }
             None => Go::Menu(Some(self.session.game())),
         }
@@ -627,6 +685,7 @@ impl PlayPage {
         };
         let seat = self.session.state().to_move.map_or(0, |(seat, _)| seat);
         let name = self.player_name(seat, context);
+        let told = self.told(&choice.mv, context);
         match self.session.play(&choice.mv) {
             Err(error) => {
                 self.is_paused = true;
@@ -637,15 +696,64 @@ impl PlayPage {
                 if self.message.is_none() {
                     let sentence = Sentence::new("tui-bot-plays")
                         .with("bot", name)
-                        .with("move", choice.mv);
+                        .with("move", told);
                     let mut words = context.tell(&sentence);
                     if let Some(comment) = &choice.comment {
-                        words += &format!(" ({})", context.tell(comment));
+                        words += &format!(" {}", context.tell(comment));
                     }
                     self.say(words, Tone::Plain);
                 }
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    use super::*;
+    use crate::speech::Speech;
+    use crate::store::Store;
+    use crate::tui::style::Colours;
+
+    #[test]
+    fn the_clock_waits_while_something_lies_over_the_table_or_a_film_is_shown() {
+        for game in games::GAMES {
+            let store = Store::in_memory();
+            let speech = Speech::for_tests();
+            let context = Context {
+                store: &store,
+                speech: &speech,
+                colours: Colours::None,
+            };
+            let spec = game.info().presets[0];
+            let puzzle = game.generate(spec, 1, &mut Budget::unlimited()).unwrap();
+            let session = Session::new("id".to_owned(), puzzle, Vec::new());
+            let mut page = PlayPage::new(session, None, None, &context);
+            let press = |page: &mut PlayPage, code| {
+                let key = KeyEvent::new(code, KeyModifiers::NONE);
+                page.handle(&Event::Key(key), &context);
+            };
+            assert!(page.time.is_running());
+            for opens in [KeyCode::F(1), KeyCode::F(6), KeyCode::F(9)] {
+                press(&mut page, opens);
+                assert!(!page.time.is_running(), "{opens:?}");
+                page.tick(&context);
+                assert!(!page.time.is_running(), "{opens:?}");
+                press(&mut page, KeyCode::Esc);
+                assert!(page.time.is_running(), "{opens:?}");
+            }
+            press(&mut page, KeyCode::F(4));
+            while page.film.is_none() {
+                page.tick(&context);
+                std::thread::yield_now();
+            }
+            page.tick(&context);
+            assert!(!page.time.is_running(), "a film is shown");
+            press(&mut page, KeyCode::Esc);
+            assert!(page.time.is_running());
+        }
     }
 }

@@ -12,6 +12,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::hands::Choice;
 use super::page::{Overlay, PlayPage};
+use crate::calendar::daily_seed;
 use crate::tui::app::Context;
 use crate::tui::board::{self, Board, Marks};
 use crate::tui::frame;
@@ -82,13 +83,18 @@ impl PlayPage {
 
     fn title(&self, context: &Context<'_>) -> String {
         let mut parts = vec![context.title(self.session.game())];
-        if let Some(rounds) = self.session.rounds() {
+        if let Some(school) = &self.school {
+            parts.push(school.title(context));
+        } else if let Some(rounds) = self.session.rounds() {
             let sentence = Sentence::new("tui-round")
                 .with("round", rounds.round)
                 .with("rounds", rounds.n_rounds(self.session.game()));
             parts.push(context.tell(&sentence));
         } else if !self.session.spec().is_empty() {
             parts.push(context.kind(self.session.game(), self.session.spec()));
+            if self.session.seed() == Some(daily_seed()) {
+                parts.push(context.say("tui-todays"));
+            }
         }
         parts.join(" · ")
     }
@@ -225,11 +231,31 @@ impl PlayPage {
     /// What is said below the board.
     fn words(&self, context: &Context<'_>) -> (String, Tone) {
         let (words, tone) = match (&self.message, &self.film) {
+            _ if self.is_solving() => (self.solving_words(context), Tone::Plain),
+            (Some((words, tone)), _) if self.school.is_some() => {
+                // What is asked for stays in sight.
+                (format!("{words} · {}", self.idle_words(context)), *tone)
+            }
             (Some((words, tone)), _) => (words.clone(), *tone),
             (None, Some(_)) => (self.film_words(context), Tone::Plain),
             (None, None) => (self.idle_words(context), Tone::Plain),
         };
         (format!("{}{words}", sign(tone)), tone)
+    }
+
+    /// That a solution is looked for, and how far that has come where the solver can tell.
+    fn solving_words(&self, context: &Context<'_>) -> String {
+        const WIDTH: usize = 20;
+        match self.search.progress.done {
+            Some(done) if 0.0 < done => {
+                let full = ((WIDTH as f64 * done) as usize).min(WIDTH);
+                let bar = format!("{}{}", "█".repeat(full), "░".repeat(WIDTH - full));
+                let sentence = Sentence::new("tui-solving-share");
+                let sentence = sentence.with("share", (100.0 * done) as usize);
+                format!("{bar} {}", context.tell(&sentence))
+            }
+            _ => context.say("tui-solving"),
+        }
     }
 
     fn film_words(&self, context: &Context<'_>) -> String {
@@ -258,8 +284,8 @@ impl PlayPage {
 
     /// What to do next, for anyone who has never played it.
     fn idle_words(&self, context: &Context<'_>) -> String {
-        if self.wants_film && self.search.is_working() {
-            return context.say("tui-solving");
+        if let Some(school) = &self.school {
+            return school.words(context);
         }
         if !self.is_persons_turn() && !self.session.is_over() {
             let seat = match self.session.status() {

@@ -23,6 +23,8 @@ pub(super) struct Search {
     job: Option<Job<Said>>,
     /// Which solver it is; none for the game's usual one.
     solver: Option<&'static str>,
+    /// Whether it was asked to stop.
+    pub(super) is_hurried: bool,
     /// How far it has come.
     pub(super) progress: Progress,
     /// What it found, with what the checker says of it.
@@ -97,9 +99,10 @@ impl Search {
     }
 
     /// Asks it to stop and to say what it has.
-    pub(super) fn hurry(&self) {
+    pub(super) fn hurry(&mut self) {
         if let Some(job) = &self.job {
             job.hurry();
+            self.is_hurried = true;
         }
     }
 

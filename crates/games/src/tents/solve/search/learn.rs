@@ -42,8 +42,9 @@ const LESSONS_TO_FIND: u64 = 1000;
 const MOST_LEARNT: usize = 2000;
 const MORE_LEARNT: usize = 300;
 
-/// Up to two solutions as tents by row, and whether there are no more. No rule may apply to the state any more.
-pub(super) fn up_to_two<W: Word, const N: usize>(
+/// Up to so many solutions as tents by row, and whether there are no more. No rule may apply to the state any more.
+pub(super) fn up_to<W: Word, const N: usize>(
+    most: usize,
     state: &State<W, N>,
     fixed: &Fixed<W, N>,
     manner: Manner,
@@ -67,7 +68,7 @@ pub(super) fn up_to_two<W: Word, const N: usize>(
             tents[usize::from(y)] |= W::bit(x.into());
         }
         solutions.push(tents);
-        if solutions.len() == 2 {
+        if solutions.len() == most {
             break false;
         }
         learner.take_back(0);

@@ -274,7 +274,7 @@ fn a_conflict_is_paid_for() {
         };
         let (fixed, state) = Fixed::<u32, 8>::start(&puzzle).expect("it has a solution");
         let mut budget = Budget::nodes(0);
-        let (solutions, is_whole) = up_to_two(&state, &fixed, Manner::Prove, &mut budget);
+        let (solutions, is_whole) = up_to(2, &state, &fixed, Manner::Prove, &mut budget);
         assert_eq!(budget.used(), 0);
         n_stopped += u32::from(!is_whole && solutions.len() < 2);
     }

@@ -1,0 +1,229 @@
+//! The workshop in a real browser: puzzles drawn from nothing, judged after every edit, helped and taken away.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "web/browser.rs"]
+mod browser;
+#[path = "web/server.rs"]
+mod server;
+#[path = "web/skin.rs"]
+mod skin;
+
+use browser::{Browser, Screen};
+use serde_json::{Value, json};
+use skin::{Page, Skin, on_both_skins};
+
+/// The program that is started.
+#[allow(dead_code, reason = "the server is started by it")]
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+
+on_both_skins! {
+    a_board_is_drawn_from_nothing_until_it_has_one_solution,
+    a_draft_of_every_game_is_made_judged_and_played,
+    the_workshop_fits_a_phone_speaks_french_and_can_be_dark,
+}
+
+/// Begins a blank draft of a game, with these values in its form.
+async fn begin(browser: &Browser, page: &Page, game: &str, values: &[(&str, &str)]) {
+    browser.open(&format!("{}/#/workshop", page.url)).await;
+    let form = format!("form[data-game='{game}']");
+    browser.find(&form).await;
+    for (name, value) in values {
+        browser
+            .value(&format!(
+                "(() => {{ const input = document.querySelector({form}).elements[{name}]; input.value = {value}; input.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()",
+                form = json!(form), name = json!(name), value = json!(value)
+            ))
+            .await;
+    }
+    browser.click(&format!("{form} button[type=submit]")).await;
+    browser.find(".bench .board [data-at='0']").await;
+    settled(browser).await;
+}
+
+/// Waits until the verdict on the draft as it stands is shown.
+async fn settled(browser: &Browser) {
+    browser
+        .wait("document.querySelector('.draft-verdict:not(.old)')?.dataset.whole === 'true'")
+        .await;
+}
+
+async fn claim(browser: &Browser) -> Value {
+    settled(browser).await;
+    browser
+        .value("document.querySelector('.draft-verdict').dataset.claim")
+        .await
+}
+
+async fn wait_for_claim(browser: &Browser, claim: &str) {
+    let shown = format!(
+        "document.querySelector('.draft-verdict:not(.old)')?.dataset.claim === {}",
+        json!(claim)
+    );
+    browser.wait(&shown).await;
+    settled(browser).await;
+}
+
+async fn n(browser: &Browser, css: &str) -> u64 {
+    let n = browser
+        .value(&format!("document.querySelectorAll({}).length", json!(css)))
+        .await;
+    n.as_u64().unwrap()
+}
+
+async fn a_board_is_drawn_from_nothing_until_it_has_one_solution(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    begin(&browser, &page, "tents", &[("width", "5"), ("height", "5")]).await;
+    assert_eq!(claim(&browser).await, "none", "nothing is drawn yet");
+    // Two trees, each with tents where it likes.
+    browser.click(".board [data-at='6']").await;
+    wait_for_claim(&browser, "several").await;
+    browser.click(".board [data-at='18']").await;
+    wait_for_claim(&browser, "several").await;
+    assert!(0 < n(&browser, ".ghosted.first").await);
+    assert!(0 < n(&browser, ".ghosted.second").await);
+    assert!(0 < n(&browser, ".differs").await);
+    browser::picture(&browser, "workshop-several").await;
+    // A brush paints given grass where it is dragged or clicked.
+    browser.click("[data-brush='g']").await;
+    browser.click(".board [data-at='24']").await;
+    browser
+        .wait("document.querySelector('#undo').disabled === false && document.querySelectorAll('.icons > g').length === 3")
+        .await;
+    browser.click("[data-brush='g']").await;
+    // A clue that cannot hold is marked as the conflict, typed and then erased.
+    browser.click(".board [data-label='4']").await;
+    browser.press("3").await;
+    wait_for_claim(&browser, "impossible").await;
+    assert_eq!(n(&browser, ".label .mark.because").await, 1);
+    browser::picture(&browser, "workshop-impossible").await;
+    browser.click("#undo").await;
+    wait_for_claim(&browser, "several").await;
+    browser.click("[data-helper='unique']").await;
+    wait_for_claim(&browser, "unique").await;
+    let level = browser
+        .value("document.querySelector('.difficulty').dataset.level")
+        .await;
+    assert!(level.is_string(), "{level}");
+    let number = browser
+        .value("Number(document.querySelector('.difficulty').dataset.number)")
+        .await;
+    assert!(0.0 < number.as_f64().unwrap());
+    browser::picture(&browser, "workshop-unique").await;
+    // All that the helper did is taken back and done again at once.
+    browser.click("#undo").await;
+    wait_for_claim(&browser, "several").await;
+    browser.click("#redo").await;
+    wait_for_claim(&browser, "unique").await;
+    // It leaves for another place and comes back the same.
+    browser.click("#tab-share").await;
+    browser
+        .value("(() => { const choice = document.querySelector('#format'); choice.value = 'canonical'; choice.dispatchEvent(new Event('change')); return true; })()")
+        .await;
+    browser
+        .wait("document.querySelector('#exported').value.startsWith('tents ')")
+        .await;
+    let canonical = browser
+        .value("document.querySelector('#exported').value.trim()")
+        .await;
+    // Draft and history are kept: whoever loads the page again goes on.
+    browser
+        .wait("document.querySelector('.saved').dataset.state === 'saved'")
+        .await;
+    let address = browser.value("location.href").await;
+    browser.open(address.as_str().unwrap()).await;
+    wait_for_claim(&browser, "unique").await;
+    browser.click("#undo").await;
+    wait_for_claim(&browser, "several").await;
+    let told = json!({ "text": canonical });
+    let draft = page.ask(&browser, "POST", "/api/draft", Some(told)).await;
+    let judged = page
+        .ask(
+            &browser,
+            "POST",
+            "/api/judge",
+            Some(json!({ "puzzle": draft["puzzle"] })),
+        )
+        .await;
+    assert_eq!(
+        (&judged["claim"], &judged["puzzle"]),
+        (&json!("unique"), &canonical)
+    );
+    browser.quit().await;
+}
+
+async fn a_draft_of_every_game_is_made_judged_and_played(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    // What a blank draft becomes by one helper, and what is then known of it.
+    let cases = [
+        (
+            "robot",
+            vec![("rows", "2"), ("columns", "3")],
+            "[data-brush='1']",
+            "shuffle",
+            "optimal",
+        ),
+        (
+            "flood",
+            vec![("width", "4"), ("height", "4")],
+            "[data-brush='2']",
+            "colour",
+            "optimal",
+        ),
+        (
+            "uluru",
+            vec![("places", "6")],
+            "[data-brush='n']",
+            "wishes",
+            "",
+        ),
+    ];
+    for (game, values, brush, helper, expected) in cases {
+        begin(&browser, &page, game, &values).await;
+        browser.click(brush).await;
+        browser.click(".board [data-at='1']").await;
+        browser
+            .wait("document.querySelector('#undo').disabled === false")
+            .await;
+        browser.click(&format!("[data-helper='{helper}']")).await;
+        browser
+            .wait("document.querySelector('.bench .message').textContent === ''")
+            .await;
+        let found = claim(&browser).await;
+        assert!(expected.is_empty() || found == expected, "{game}: {found}");
+        assert_ne!(found, "none", "{game}");
+        browser::picture(&browser, &format!("workshop-{game}")).await;
+        browser.click("#draft-play").await;
+        browser.wait("location.hash.startsWith('#/play') && document.querySelector('.table:not(.bench) .board') !== null").await;
+    }
+    browser.open(&format!("{}/#/workshop", page.url)).await;
+    browser
+        .wait("document.querySelectorAll('.unfinished a').length === 3")
+        .await;
+    browser.quit().await;
+}
+
+async fn the_workshop_fits_a_phone_speaks_french_and_can_be_dark(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Phone).await;
+    browser.open(&page.home()).await;
+    browser
+        .value("(localStorage.setItem('quadrille-lang', 'fr'), localStorage.setItem('quadrille-theme', 'dark'), true)")
+        .await;
+    begin(&browser, &page, "tents", &[("width", "6"), ("height", "6")]).await;
+    browser.click(".board [data-at='8']").await;
+    wait_for_claim(&browser, "several").await;
+    let body = browser.value("document.body.innerText").await;
+    assert!(
+        body.as_str().unwrap().contains("plusieurs solutions"),
+        "{body}"
+    );
+    assert!(!body.as_str().unwrap().contains('['), "{body}");
+    browser
+        .wait("document.documentElement.scrollWidth <= window.innerWidth")
+        .await;
+    browser::picture(&browser, "workshop-phone").await;
+    browser.quit().await;
+}

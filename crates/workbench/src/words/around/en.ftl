@@ -1,0 +1,93 @@
+# The words of the page around the board: settings, front page, history, bots, lessons, classroom.
+page-settings = Settings
+page-set-theme = Colours
+page-set-theme-auto = as the system asks
+page-set-theme-light = light
+page-set-theme-dark = dark
+page-set-letters = Letters on colours
+page-set-palette = Colours of the board
+page-set-palette-usual = plain
+page-set-palette-patterns = each with a pattern
+page-set-timer = Show the time
+page-set-live-errors = Show mistakes at once
+page-set-click-order = A first click sets
+page-set-click-order-main = the main mark
+page-set-click-order-second = the second mark
+page-set-obvious = Make the obvious marks by itself
+page-set-motion = Movement
+page-set-motion-auto = as the system asks
+page-set-motion-off = none
+page-set-sound = Sounds
+page-match-needs-two = expected a bot for each of two seats
+page-no-such-family = there is no such family of puzzles, or not of this size
+
+page-todays-puzzles = Today's puzzles
+page-todays = today's
+page-of-the-day = of the day
+page-daily-done = ✓ done in { $time }
+page-streak-one = 1 day in a row
+page-streak = { $n } days in a row
+page-turns-so-far = turns: { $n }
+page-learn = How to play
+page-learn-game = How to play { $name }
+page-you = You
+page-picture = Picture
+page-search = Search
+page-show-more = Show { $n } more
+page-by-kind = By kind
+page-calendar = Finished games on { $n } of the last { $what } days
+page-figure-finished = Finished
+page-figure-alone = Without hints
+page-figure-time = Time played
+page-figure-streak = Days in a row
+page-figure-longest = Longest run of days
+page-kind-finished = { $n } finished
+page-kind-won = { $n } won
+page-kind-best = best { $time }
+page-kind-median = median { $time }
+page-kind-cost = lowest cost { $cost }
+page-kind-alone = { $n } without hints
+page-rematch = Rematch
+page-swap-seats = Change seats
+
+page-lesson-number = Lesson { $n } of { $what }
+page-learn-next = Next
+page-learn-not = Not this one: read once more what is asked for.
+page-learn-more = Good. Moves still to make: { $n }.
+page-learn-right = That is it.
+page-learned = That is all there is to know.
+page-learned-play = Now play
+page-how-key = Press its button below the board, or its key.
+page-how-main = Click there, or go there with the arrows and press Enter.
+page-how-second = Click there with the other button, rest your finger on it, or press Space.
+page-how-take = Click what you take, then where it goes; or go there with the arrows and press Enter.
+
+page-bots = Bots
+page-bots-about = Choose two bots and watch them play, as fast as you like; or let everyone meet everyone.
+page-no-bots = No game has bots that can meet.
+page-kind = Kind
+page-series-length = Games
+page-one-game = 1 game
+page-n-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+page-watch-them = Let them play
+page-everyone = Everyone against everyone
+page-playing-game = Game { $n } of { $what }…
+page-series-score = { $name } { $n } – { $cost } { $what }
+page-number = Number
+page-margin-head = Margin
+
+page-classroom = Classroom
+page-compare-two = Compare
+page-full-screen = Full screen
+page-one-run = 1 run
+page-n-runs = { $n } runs
+page-class-solving = { $name } is working…
+page-classroom-keys = Arrows step, Space plays and stops.
+page-median-time = Median time
+page-growth = How they grow
+page-growth-draw = Draw the curves
+page-growth-size = Size { $n }…
+page-runs = Runs

@@ -1,0 +1,93 @@
+# Les mots de la page autour du plateau : réglages, accueil, historique, robots, leçons, salle de classe.
+page-settings = Réglages
+page-set-theme = Couleurs
+page-set-theme-auto = selon le système
+page-set-theme-light = claires
+page-set-theme-dark = sombres
+page-set-letters = Lettres sur les couleurs
+page-set-palette = Couleurs du plateau
+page-set-palette-usual = unies
+page-set-palette-patterns = avec un motif
+page-set-timer = Montrer le temps
+page-set-live-errors = Montrer les fautes aussitôt
+page-set-click-order = Un premier clic pose
+page-set-click-order-main = la marque principale
+page-set-click-order-second = la seconde marque
+page-set-obvious = Marques évidentes posées d’office
+page-set-motion = Mouvement
+page-set-motion-auto = selon le système
+page-set-motion-off = aucun
+page-set-sound = Sons
+page-match-needs-two = il faut un robot pour chacun des deux sièges
+page-no-such-family = il n’y a pas de telle famille de problèmes, ou pas de cette taille
+
+page-todays-puzzles = Les problèmes du jour
+page-todays = celui du jour
+page-of-the-day = du jour
+page-daily-done = ✓ fait en { $time }
+page-streak-one = 1 jour de suite
+page-streak = { $n } jours de suite
+page-turns-so-far = coups : { $n }
+page-learn = Apprendre
+page-learn-game = Apprendre { $name }
+page-you = Vous
+page-picture = Image
+page-search = Chercher
+page-show-more = En montrer { $n } de plus
+page-by-kind = Par genre
+page-calendar = Des parties terminées pendant { $n } des { $what } derniers jours
+page-figure-finished = Terminées
+page-figure-alone = Sans indice
+page-figure-time = Temps de jeu
+page-figure-streak = Jours de suite
+page-figure-longest = Plus longue suite de jours
+page-kind-finished = terminées : { $n }
+page-kind-won = gagnées : { $n }
+page-kind-best = meilleur temps { $time }
+page-kind-median = médiane { $time }
+page-kind-cost = coût le plus bas { $cost }
+page-kind-alone = sans indice : { $n }
+page-rematch = Revanche
+page-swap-seats = Changer de côté
+
+page-lesson-number = Leçon { $n } de { $what }
+page-learn-next = Suite
+page-learn-not = Pas celui-ci : relisez ce qui est demandé.
+page-learn-more = Bien. Coups encore à faire : { $n }.
+page-learn-right = C’est cela.
+page-learned = Vous savez tout.
+page-learned-play = À vous de jouer
+page-how-key = Appuyez sur son bouton sous le plateau, ou sur sa touche.
+page-how-main = Cliquez-y, ou allez-y avec les flèches et appuyez sur Entrée.
+page-how-second = Cliquez-y avec l’autre bouton, laissez-y le doigt, ou appuyez sur Espace.
+page-how-take = Cliquez ce que vous prenez, puis là où il va ; ou allez-y avec les flèches et appuyez sur Entrée.
+
+page-bots = Robots
+page-bots-about = Choisissez deux robots et regardez-les jouer, aussi vite que vous voulez ; ou laissez chacun rencontrer chacun.
+page-no-bots = Aucun jeu n’a de robots qui puissent se rencontrer.
+page-kind = Genre
+page-series-length = Parties
+page-one-game = 1 partie
+page-n-games = { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+}
+page-watch-them = Qu’ils jouent
+page-everyone = Chacun contre chacun
+page-playing-game = Partie { $n } de { $what }…
+page-series-score = { $name } { $n } – { $cost } { $what }
+page-number = Numéro
+page-margin-head = Marge
+
+page-classroom = Classe
+page-compare-two = Comparer
+page-full-screen = Plein écran
+page-one-run = 1 essai
+page-n-runs = { $n } essais
+page-class-solving = { $name } travaille…
+page-classroom-keys = Les flèches avancent, Espace joue et arrête.
+page-median-time = Temps médian
+page-growth = Comment ils croissent
+page-growth-draw = Tracer les courbes
+page-growth-size = Taille { $n }…
+page-runs = Essais
