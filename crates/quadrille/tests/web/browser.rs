@@ -1,4 +1,9 @@
-//! A real browser for a test: chromedriver on a free port, a profile of its own, both ended with the test.
+//! A real browser for a test: chromedriver on a free port, ended with the test.
+//!
+//! A test starts a browser with a profile of its own. Where many tests run, `QUADRILLE_BROWSER` names a browser that is
+//! running already (`host:port` of its debugger): a test then opens a window there, which takes a second less. Every test
+//! has a page of its own at a port of its own, so that nothing a page keeps is seen by another; cookies, which know no
+//! ports, are cleared.
 
 #![allow(dead_code, reason = "each test file uses its part of it")]
 
@@ -8,6 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use thirtyfour::ChromeCapabilities;
 use thirtyfour::prelude::*;
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -23,10 +29,14 @@ pub(crate) struct Browser {
     pub(crate) driver: WebDriver,
     /// Where the driver takes commands of the browser itself.
     commands: String,
+    is_shared: bool,
     process: Child,
     _profile: tempfile::TempDir,
     _turn: MutexGuard<'static, ()>,
 }
+
+/// An expression for the moves that the address holds.
+pub(crate) const LINE: &str = "(new URLSearchParams(location.hash.split('?')[1]).get('m') ?? '')";
 
 /// How the browser looks at the world.
 #[derive(Clone, Copy)]
@@ -57,29 +67,13 @@ impl Browser {
             .spawn()
             .expect("chromedriver is installed (Debian: chromium-driver)");
         let profile = tempfile::tempdir().unwrap();
-        let mut wanted = DesiredCapabilities::chrome();
-        let data = format!("--user-data-dir={}", profile.path().display());
-        for flag in [
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--window-size=1300,1000",
-            "--lang=en",
-            &data,
-        ] {
-            wanted.add_arg(flag).unwrap();
-        }
-        if let Screen::Phone = screen {
-            let metrics = json!({ "deviceMetrics": { "width": 390, "height": 800, "pixelRatio": 2.0, "touch": true } });
-            wanted
-                .add_experimental_option("mobileEmulation", metrics)
-                .unwrap();
-        }
+        let running = std::env::var("QUADRILLE_BROWSER").ok();
+        // Only a browser that is started for it can be a phone.
+        let running = running.filter(|_| matches!(screen, Screen::Desk));
+        let wanted = match &running {
+            Some(address) => attached(address),
+            None => started(screen, profile.path()),
+        };
         let started = Instant::now();
         let driver = loop {
             match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted.clone()).await {
@@ -92,13 +86,29 @@ impl Browser {
         let commands = format!("http://127.0.0.1:{port}/session/{session}/goog/cdp/execute");
         // Its own end would wait for a driver that is already gone when a test fails.
         std::mem::forget(driver.clone());
-        Self {
+        let browser = Self {
             driver,
             commands,
+            is_shared: running.is_some(),
             process,
             _profile: profile,
             _turn: turn,
+        };
+        if browser.is_shared {
+            let window = browser.driver.new_window().await.unwrap();
+            browser.driver.switch_to_window(window).await.unwrap();
+            browser
+                .command("Network.clearBrowserCookies", json!({}))
+                .await;
+            // The keyboard of a machine belongs to one window; this one must not wait for it.
+            browser
+                .command(
+                    "Emulation.setFocusEmulationEnabled",
+                    json!({ "enabled": true }),
+                )
+                .await;
         }
+        browser
     }
 
     /// Opens an address and waits for the page.
@@ -154,9 +164,9 @@ impl Browser {
     }
 
     /// Has the browser do something that no page can ask for.
-    pub(crate) async fn command(&self, name: &str) -> Value {
+    pub(crate) async fn command(&self, name: &str, values: Value) -> Value {
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let body = json!({ "cmd": name, "params": {} }).to_string();
+        let body = json!({ "cmd": name, "params": values }).to_string();
         let request = client.post(&self.commands).body(body);
         let reply = request.send().await.unwrap().text().await.unwrap();
         serde_json::from_str::<Value>(&reply).unwrap()["value"].clone()
@@ -171,8 +181,49 @@ impl Browser {
     /// Ends it.
     pub(crate) async fn quit(self) {
         self.assert_calm().await;
+        if self.is_shared {
+            // Others that the test opened are gone by now, or their page is.
+            self.driver.close_window().await.unwrap();
+        }
         self.driver.clone().quit().await.unwrap();
     }
+}
+
+/// What a browser that is started for a test is asked for.
+fn started(screen: Screen, profile: &Path) -> ChromeCapabilities {
+    let mut wanted = DesiredCapabilities::chrome();
+    let data = format!("--user-data-dir={}", profile.display());
+    for flag in [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=1300,1000",
+        "--lang=en",
+        &data,
+    ] {
+        wanted.add_arg(flag).unwrap();
+    }
+    if let Screen::Phone = screen {
+        let metrics = json!({ "deviceMetrics": { "width": 390, "height": 800, "pixelRatio": 2.0, "touch": true } });
+        wanted
+            .add_experimental_option("mobileEmulation", metrics)
+            .unwrap();
+    }
+    wanted
+}
+
+/// What the driver of a browser that is running already is asked for.
+fn attached(address: &str) -> ChromeCapabilities {
+    let mut wanted = DesiredCapabilities::chrome();
+    wanted
+        .add_experimental_option("debuggerAddress", address)
+        .unwrap();
+    wanted
 }
 
 impl Drop for Browser {
@@ -193,6 +244,14 @@ pub(crate) async fn picture(browser: &Browser, name: &str) {
         let path = Path::new(&folder).join(format!("{name}.png"));
         browser.driver.screenshot(&path).await.unwrap();
     }
+}
+
+/// A value that is a text.
+pub(crate) fn text(value: &Value) -> String {
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("expected a text, found {value}"))
+        .to_owned()
 }
 
 fn is_true(value: &Value) -> bool {

@@ -1,6 +1,6 @@
 //! The page as it is heard: the accessibility tree that a browser gives to a screen reader, and nothing else.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::browser::Browser;
 
@@ -21,8 +21,10 @@ pub(crate) struct Heard {
 
 /// Everything there is to hear, in order.
 pub(crate) async fn all(browser: &Browser) -> Vec<Heard> {
-    browser.command("Accessibility.enable").await;
-    let tree = browser.command("Accessibility.getFullAXTree").await;
+    browser.command("Accessibility.enable", json!({})).await;
+    let tree = browser
+        .command("Accessibility.getFullAXTree", json!({}))
+        .await;
     let nodes = tree["nodes"].as_array().unwrap().iter();
     nodes
         .filter(|node| node["ignored"] != true)

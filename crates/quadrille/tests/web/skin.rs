@@ -113,6 +113,12 @@ impl Page {
     }
 }
 
+/// The address of a position, for the address of a page.
+pub(crate) fn link(page: &str, puzzle: &str, line: &str) -> String {
+    let query = reqwest::Url::parse_with_params("http://x/", [("p", puzzle), ("m", line)]).unwrap();
+    format!("{page}/#/play?{}", query.query().unwrap())
+}
+
 /// The folder of the page without a server, made if it is not there.
 pub(crate) fn site() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

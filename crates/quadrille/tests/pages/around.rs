@@ -1,23 +1,11 @@
 //! Everything around the board in a real browser: the front page, choosing, history, settings, lessons, bots, classroom.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "web/axe.rs"]
-mod axe;
-#[path = "web/browser.rs"]
-mod browser;
-#[path = "web/server.rs"]
-mod server;
-#[path = "web/skin.rs"]
-mod skin;
-
-use browser::{Browser, Screen};
 use serde_json::{Value, json};
-use skin::{Page, Skin, on_both_skins};
 use thirtyfour::prelude::*;
 
-/// The program that is started.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+use crate::axe;
+use crate::browser::{Browser, LINE, Screen, picture, text};
+use crate::skin::{Page, Skin, on_both_skins};
 
 on_both_skins! {
     todays_puzzle_is_played_counted_and_shown_as_done,
@@ -32,13 +20,6 @@ on_both_skins! {
     a_game_against_a_bot_is_played_again_with_seats_changed,
     nothing_is_wrong_for_those_who_listen_and_nothing_jumps,
     a_phone_shows_every_page_without_scrolling_sideways,
-}
-
-fn text(value: &Value) -> String {
-    value
-        .as_str()
-        .unwrap_or_else(|| panic!("expected a text, found {value}"))
-        .to_owned()
 }
 
 /// The games as the menu knows them.
@@ -66,9 +47,6 @@ async fn finish_by_hints(browser: &Browser) {
     }
     panic!("hints never end");
 }
-
-/// The moves that the address holds.
-const LINE: &str = "new URLSearchParams(location.hash.split('?')[1]).get('m') ?? ''";
 
 async fn todays_puzzle_is_played_counted_and_shown_as_done(skin: Skin) {
     let page = Page::start(skin);
@@ -159,7 +137,7 @@ async fn a_game_to_go_on_with_has_a_picture_and_its_progress(skin: Skin) {
             games.len()
         ))
         .await;
-    browser::picture(&browser, "home").await;
+    picture(&browser, "home").await;
     browser.click(".continue-card").await;
     browser
         .wait("document.querySelector('.spot') !== null")
@@ -300,7 +278,7 @@ async fn the_history_is_searched_and_counted_by_kind(skin: Skin) {
     let search = browser.find("input[type=search]").await;
     search.send_keys("6 × 6 easy").await.unwrap();
     browser.wait(&format!("{n_rows} === 1")).await;
-    browser::picture(&browser, "history").await;
+    picture(&browser, "history").await;
     browser.quit().await;
 }
 
@@ -391,7 +369,7 @@ async fn every_game_is_learned_by_playing(skin: Skin) {
     browser
         .wait("document.querySelector('.learn.is-done') !== null")
         .await;
-    browser::picture(&browser, "learn").await;
+    picture(&browser, "learn").await;
     browser.quit().await;
 }
 
@@ -444,7 +422,7 @@ async fn a_bot_fan_watches_a_match_a_series_and_a_ladder(skin: Skin) {
         score.contains("Beginner") && score.contains("Casual"),
         "{score}"
     );
-    browser::picture(&browser, "bots").await;
+    picture(&browser, "bots").await;
     assert_eq!(browser.value(&choose("bots-length", "1")).await, json!("1"));
     browser.click("#bots-ladder").await;
     browser.wait("document.querySelectorAll('.results [data-player]').length === document.querySelectorAll('#bots-1 option').length && !document.querySelector('#bots-start').disabled").await;
@@ -509,7 +487,7 @@ async fn a_teacher_compares_two_solvers_and_draws_their_growth(skin: Skin) {
     browser
         .wait("document.querySelector('#class-play').textContent === '▶'")
         .await;
-    browser::picture(&browser, "classroom").await;
+    picture(&browser, "classroom").await;
     browser.click("#growth-start").await;
     browser
         .wait("document.querySelectorAll('.growth circle').length >= 4")
@@ -531,7 +509,7 @@ async fn a_game_against_a_bot_is_played_again_with_seats_changed(skin: Skin) {
         .await;
     browser.find("[data-seat='1']").await;
     for _ in 0..20 {
-        browser.wait("!document.querySelector('.end').hidden || document.querySelector('.offer:enabled') !== null").await;
+        browser.wait("!document.querySelector('.end').hidden || document.querySelector('.offer[aria-disabled=false]') !== null").await;
         if browser
             .value("!document.querySelector('.end').hidden")
             .await
@@ -541,7 +519,7 @@ async fn a_game_against_a_bot_is_played_again_with_seats_changed(skin: Skin) {
         }
         let before = browser.value("location.hash").await;
         browser
-            .value("(document.querySelector('.offer:enabled').click(), true)")
+            .value("(document.querySelector('.offer[aria-disabled=false]').click(), true)")
             .await;
         browser.wait(&format!("location.hash !== {before}")).await;
     }
@@ -633,7 +611,7 @@ async fn a_phone_shows_every_page_without_scrolling_sideways(skin: Skin) {
             inside.as_i64() <= window.as_i64(),
             "{address}: {inside} in {window}"
         );
-        browser::picture(&browser, &format!("around-phone-{n}")).await;
+        picture(&browser, &format!("around-phone-{n}")).await;
     }
     browser.quit().await;
 }

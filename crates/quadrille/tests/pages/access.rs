@@ -1,45 +1,25 @@
 //! The page for everyone: no barriers that axe can find, the keyboard never lost, and each game won by someone who only
 //! hears it.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "web/browser.rs"]
-mod browser;
-#[path = "web/heard.rs"]
-mod heard;
-#[path = "web/server.rs"]
-mod server;
-#[path = "web/skin.rs"]
-mod skin;
-
 use std::collections::HashMap;
-use std::path::Path;
-use std::process::Command;
 
-use browser::{Browser, Screen};
-use heard::Heard;
 use serde_json::json;
-use skin::{Page, Skin};
 use thirtyfour::prelude::*;
 
-/// The program that is started.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+use crate::axe;
+use crate::browser::{Browser, Screen};
+use crate::heard::{self, Heard};
+use crate::skin::{Page, Skin, link, on_both_skins};
 
 const TENTS: &str = "tents 12x12:mczzzzza,0,1,0,0,0,1,0,0,0,0,0,0,2,0,0,0,0,0,0,0,0,0,0,0";
 const BIRDS: &str = "uluru cards seconds=60 00 NS EW N0 00 F1 SW NE";
 
-skin::on_both_skins! {
+on_both_skins! {
     axe_finds_nothing_in_any_state,
     tents_are_won_by_ear,
     a_flood_is_won_by_ear,
     a_deal_of_birds_is_won_by_ear,
     a_robot_is_led_home_by_ear,
-}
-
-/// The address of a position.
-fn link(page: &str, puzzle: &str, line: &str) -> String {
-    let query = reqwest::Url::parse_with_params("http://x/", [("p", puzzle), ("m", line)]).unwrap();
-    format!("{page}/#/play?{}", query.query().unwrap())
 }
 
 /// A state of the page: where it is, and what is done there, as keys or as clicks on what a selector finds.
@@ -164,17 +144,6 @@ fn states(url: &str) -> Vec<State> {
 }
 
 async fn axe_finds_nothing_in_any_state(skin: Skin) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let made = Command::new(root.join("scripts/install-axe"))
-        .output()
-        .unwrap();
-    assert!(
-        made.status.success(),
-        "{}",
-        String::from_utf8_lossy(&made.stderr)
-    );
-    let path = String::from_utf8(made.stdout).unwrap();
-    let axe = std::fs::read_to_string(path.trim()).unwrap();
     let page = Page::start(skin);
     let browser = Browser::start(Screen::Desk).await;
     let mut found = Vec::new();
@@ -202,17 +171,8 @@ async fn axe_finds_nothing_in_any_state(skin: Skin) {
                 "{}: the keyboard is lost",
                 state.name
             );
-            browser
-                .driver
-                .execute(axe.clone(), Vec::new())
-                .await
-                .unwrap();
-            browser
-                .value("(window.told = undefined, axe.run({ resultTypes: ['violations'] }).then(({ violations }) => { window.told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3)}`); }), true)")
-                .await;
-            browser.wait("window.told !== undefined").await;
-            for told in browser.value("window.told").await.as_array().unwrap() {
-                found.push(format!("{theme} {}: {told}", state.name));
+            for fault in axe::faults(&browser).await {
+                found.push(format!("{theme} {}: {fault}", state.name));
             }
         }
     }

@@ -1,21 +1,9 @@
 //! The workshop in a real browser: puzzles drawn from nothing, judged after every edit, helped and taken away.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "web/browser.rs"]
-mod browser;
-#[path = "web/server.rs"]
-mod server;
-#[path = "web/skin.rs"]
-mod skin;
-
-use browser::{Browser, Screen};
 use serde_json::{Value, json};
-use skin::{Page, Skin, on_both_skins};
 
-/// The program that is started.
-#[allow(dead_code, reason = "the server is started by it")]
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+use crate::browser::{Browser, Screen, picture};
+use crate::skin::{Page, Skin, on_both_skins};
 
 on_both_skins! {
     a_board_is_drawn_from_nothing_until_it_has_one_solution,
@@ -84,7 +72,7 @@ async fn a_board_is_drawn_from_nothing_until_it_has_one_solution(skin: Skin) {
     assert!(0 < n(&browser, ".ghosted.first").await);
     assert!(0 < n(&browser, ".ghosted.second").await);
     assert!(0 < n(&browser, ".differs").await);
-    browser::picture(&browser, "workshop-several").await;
+    picture(&browser, "workshop-several").await;
     // A brush paints given grass where it is dragged or clicked.
     browser.click("[data-brush='g']").await;
     browser.click(".board [data-at='24']").await;
@@ -97,7 +85,7 @@ async fn a_board_is_drawn_from_nothing_until_it_has_one_solution(skin: Skin) {
     browser.press("3").await;
     wait_for_claim(&browser, "impossible").await;
     assert_eq!(n(&browser, ".label .mark.because").await, 1);
-    browser::picture(&browser, "workshop-impossible").await;
+    picture(&browser, "workshop-impossible").await;
     browser.click("#undo").await;
     wait_for_claim(&browser, "several").await;
     browser.click("[data-helper='unique']").await;
@@ -110,7 +98,7 @@ async fn a_board_is_drawn_from_nothing_until_it_has_one_solution(skin: Skin) {
         .value("Number(document.querySelector('.difficulty').dataset.number)")
         .await;
     assert!(0.0 < number.as_f64().unwrap());
-    browser::picture(&browser, "workshop-unique").await;
+    picture(&browser, "workshop-unique").await;
     // All that the helper did is taken back and done again at once.
     browser.click("#undo").await;
     wait_for_claim(&browser, "several").await;
@@ -194,7 +182,7 @@ async fn a_draft_of_every_game_is_made_judged_and_played(skin: Skin) {
         let found = claim(&browser).await;
         assert!(expected.is_empty() || found == expected, "{game}: {found}");
         assert_ne!(found, "none", "{game}");
-        browser::picture(&browser, &format!("workshop-{game}")).await;
+        picture(&browser, &format!("workshop-{game}")).await;
         browser.click("#draft-play").await;
         browser.wait("location.hash.startsWith('#/play') && document.querySelector('.table:not(.bench) .board') !== null").await;
     }
@@ -224,6 +212,6 @@ async fn the_workshop_fits_a_phone_speaks_french_and_can_be_dark(skin: Skin) {
     browser
         .wait("document.documentElement.scrollWidth <= window.innerWidth")
         .await;
-    browser::picture(&browser, "workshop-phone").await;
+    picture(&browser, "workshop-phone").await;
     browser.quit().await;
 }

@@ -1,28 +1,14 @@
 //! The board and what stands around it while one plays, in a real browser: ends, keys, painting, sizes, faces, trials.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "web/browser.rs"]
-mod browser;
-#[path = "web/server.rs"]
-mod server;
-#[path = "web/skin.rs"]
-mod skin;
-
-use browser::{Browser, Screen};
 use serde_json::{Value, json};
-use skin::{Page, Skin};
 
-/// The program that is started.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
-
-/// The moves that the address holds.
-const LINE: &str = "(new URLSearchParams(location.hash.split('?')[1]).get('m') ?? '')";
+use crate::browser::{Browser, LINE, Screen, picture, text};
+use crate::skin::{Page, Skin, link, on_both_skins};
 
 /// A board of tents without a tent yet: two stand in its first row, in the columns 2 and 6.
 const OPEN_TENTS: &str = "tents 12x12:mczzzzza,0,1,0,0,0,1,0,0,0,0,0,0,2,0,0,0,0,0,0,0,0,0,0,0";
 
-skin::on_both_skins! {
+on_both_skins! {
     an_end_has_its_words_its_colour_its_time_and_its_hints,
     hints_win_no_star,
     a_loss_is_no_victory_and_names_the_bot,
@@ -47,19 +33,6 @@ skin::on_both_skins! {
     messages_are_closed_and_cover_nothing_on_a_phone,
     a_film_and_its_controls_are_on_one_screen_and_the_time_waits,
     a_best_of_nothing_is_shown,
-}
-
-/// The address of a position.
-fn link(page: &str, puzzle: &str, line: &str) -> String {
-    let query = reqwest::Url::parse_with_params("http://x/", [("p", puzzle), ("m", line)]).unwrap();
-    format!("{page}/#/play?{}", query.query().unwrap())
-}
-
-fn text(value: &Value) -> String {
-    value
-        .as_str()
-        .unwrap_or_else(|| panic!("expected a text, found {value}"))
-        .to_owned()
 }
 
 /// The text of an element.
@@ -661,7 +634,7 @@ async fn a_film_and_its_controls_are_on_one_screen_and_the_time_waits(skin: Skin
         .await;
     let seen = "(() => { const inside = (css) => { const { top, bottom } = document.querySelector(css).getBoundingClientRect(); return 0 <= top && bottom <= innerHeight; }; return inside('.frame') && inside('#film-next'); })()";
     browser.wait(seen).await;
-    browser::picture(&browser, "film-on-a-phone").await;
+    picture(&browser, "film-on-a-phone").await;
     let time = "document.querySelector('.timer').textContent";
     let before = browser.value(time).await;
     for _ in 0..5 {

@@ -1,28 +1,15 @@
 //! The workbench in a real browser: every game played to its end by clicks and by keys, and all that surrounds it.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "web/browser.rs"]
-mod browser;
-#[path = "web/moves.rs"]
-mod moves;
-#[path = "web/server.rs"]
-mod server;
-#[path = "web/skin.rs"]
-mod skin;
-
-use browser::{Browser, Screen};
-use moves::{Hand, play_line};
 use serde_json::{Value, json};
-use server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
-use skin::{Page, Skin};
 use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 
-/// The program that is started.
-const PROGRAM: &str = env!("CARGO_BIN_EXE_quadrille");
+use crate::browser::{Browser, LINE, Screen, picture, text};
+use crate::moves::{Hand, play_line};
+use crate::server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
+use crate::skin::{Page, Skin, link, on_both_skins};
 
-skin::on_both_skins! {
+on_both_skins! {
     every_game_is_played_to_its_end_by_clicking,
     every_game_is_played_to_its_end_by_keys_alone,
     a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered,
@@ -53,12 +40,6 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// The address of a position.
-fn link(page: &str, puzzle: &str, line: &str) -> String {
-    let query = reqwest::Url::parse_with_params("http://x/", [("p", puzzle), ("m", line)]).unwrap();
-    format!("{page}/#/play?{}", query.query().unwrap())
-}
-
 /// A small puzzle of each game that one person plays against no clock.
 async fn puzzles(server: &Server) -> Vec<(String, String)> {
     let menu = server.get("/api/games").await;
@@ -80,13 +61,6 @@ async fn puzzles(server: &Server) -> Vec<(String, String)> {
     puzzles
 }
 
-fn text(value: &Value) -> String {
-    value
-        .as_str()
-        .unwrap_or_else(|| panic!("expected a text, found {value}"))
-        .to_owned()
-}
-
 async fn play_every_game(skin: Skin, hand: Hand) {
     let page = Page::start(skin);
     let server = &page.server;
@@ -106,7 +80,7 @@ async fn play_every_game(skin: Skin, hand: Hand) {
         browser
             .wait("document.querySelector('.saved').dataset.state === 'saved'")
             .await;
-        browser::picture(&browser, &format!("solved-{game}")).await;
+        picture(&browser, &format!("solved-{game}")).await;
     }
     let history = page.ask(&browser, "GET", "/api/history", None).await;
     assert_eq!(
@@ -203,7 +177,7 @@ async fn hints_come_in_three_stages_and_lead_to_the_end(skin: Skin) {
             );
             browser.wait(&changed).await;
             if n == 0 {
-                browser::picture(&browser, "hint").await;
+                picture(&browser, "hint").await;
             }
         }
         browser.wait("!document.querySelector('.end').hidden").await;
@@ -320,7 +294,7 @@ async fn a_phone_shows_everything_without_scrolling_sideways(skin: Skin) {
             inside.as_i64() <= window.as_i64(),
             "{page}: {inside} in {window}"
         );
-        browser::picture(&browser, &format!("phone-{n}")).await;
+        picture(&browser, &format!("phone-{n}")).await;
     }
     browser.quit().await;
 }
@@ -468,7 +442,7 @@ async fn a_solver_is_watched_step_by_step_and_solvers_are_compared(skin: Skin) {
                 "document.querySelector('.slider').value === document.querySelector('.slider').max",
             )
             .await;
-        browser::picture(&browser, &format!("solve-{game}")).await;
+        picture(&browser, &format!("solve-{game}")).await;
         browser
             .value("(window.scrollTo(0, document.documentElement.scrollHeight), true)")
             .await;
@@ -639,9 +613,6 @@ async fn a_drag_paints_several_spots_in_one_turn_and_carries_things(skin: Skin) 
     );
     browser.quit().await;
 }
-
-/// The moves that the address holds.
-const LINE: &str = "new URLSearchParams(location.hash.split('?')[1]).get('m') ?? ''";
 
 /// Three spots side by side that can be painted, and the moves that this makes.
 fn paintable(spots: &[Value]) -> Option<(Vec<usize>, String)> {
@@ -858,7 +829,7 @@ async fn a_link_with_its_proof_is_checked_by_whoever_opens_it(skin: Skin) {
     browser
         .wait("document.querySelector('.verdict')?.dataset.verdict === 'proved' && document.querySelector('.board rect') !== null")
         .await;
-    browser::picture(&browser, "proof").await;
+    picture(&browser, "proof").await;
     browser.open(&proof[..proof.len() - 9]).await;
     browser
         .wait("document.querySelector('.refusal') !== null")
@@ -886,7 +857,7 @@ async fn a_ladder_shows_its_standings_and_its_games() {
     browser
         .wait("document.querySelectorAll('[data-player]').length === 2")
         .await;
-    browser::picture(&browser, "ladder").await;
+    picture(&browser, "ladder").await;
     browser.click(".games a").await;
     browser
         .wait("document.querySelector('.replay .board rect') !== null")
@@ -895,7 +866,7 @@ async fn a_ladder_shows_its_standings_and_its_games() {
     browser
         .wait("document.querySelector('.reason').textContent.startsWith('1. 1')")
         .await;
-    browser::picture(&browser, "replay").await;
+    picture(&browser, "replay").await;
     browser.quit().await;
 }
 
