@@ -24,7 +24,11 @@ ENVIRONMENT = os.environ | {
 }
 
 
-def until(what, condition, seconds=100):
+# How long anything may take on a machine that is busy with other work; what hangs is noticed after that.
+PATIENCE = 900
+
+
+def until(what, condition, seconds=PATIENCE):
     """Waits until something is the case; the time is only there to end a test that hangs."""
     end = time.monotonic() + seconds
     while not (found := condition()):
@@ -59,7 +63,7 @@ class Host:
 
     def close(self):
         self.tell("quit")
-        self.process.communicate(timeout=60)
+        self.process.communicate(timeout=PATIENCE)
 
     def listening(self):
         """The addresses at which processes of this cluster listen."""
@@ -110,7 +114,7 @@ class Driver:
         return {path.stem for path in (self.folder / "shards").glob("*.jsonl")}
 
     def end(self):
-        said, errors = self.process.communicate(timeout=100)
+        said, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said, errors
 
 
