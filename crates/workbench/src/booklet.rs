@@ -78,8 +78,9 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    fn game_id(&self) -> &'static str {
-        self.puzzle.game().info().id
+    /// Puzzles of one section have the same rules: those of a game for so many players.
+    fn section(&self) -> (&'static str, usize) {
+        (self.puzzle.game().info().id, self.puzzle.start().n_seats())
     }
 }
 
@@ -111,17 +112,17 @@ pub fn solution(puzzle: &dyn AnyPuzzle, budget: &mut Budget) -> Result<Option<An
     Ok(is_solved.then_some(answer))
 }
 
-/// Puts the puzzles of each game together, the easiest first; those of which no level is known stand last.
+/// Puts the puzzles of each game, for one or for two, together, the easiest first; those of which no level is known stand last.
 pub fn sort(sheets: &mut [Sheet]) {
-    let mut games: Vec<&str> = Vec::new();
+    let mut sections = Vec::new();
     for sheet in sheets.iter() {
-        if !games.contains(&sheet.game_id()) {
-            games.push(sheet.game_id());
+        if !sections.contains(&sheet.section()) {
+            sections.push(sheet.section());
         }
     }
-    sheets.sort_by_key(|sheet| {
-        let game = games.iter().position(|id| *id == sheet.game_id());
-        (game, sheet.level.unwrap_or(usize::MAX))
+    sheets.sort_by_cached_key(|sheet| {
+        let section = sections.iter().position(|it| *it == sheet.section());
+        (section, sheet.level.unwrap_or(usize::MAX))
     });
 }
 

@@ -31,6 +31,7 @@ struct Report {
     /// What holds.
     claim: Option<Claim>,
     cost: Option<u64>,
+    value: Option<i64>,
     level: Option<usize>,
     /// The same for all puzzles that people would call the same.
     likeness: Option<String>,
@@ -88,6 +89,7 @@ fn report(shelf: &Shelf, entry: &Entry, args: &VouchArgs) -> Report {
         open: Vec::new(),
         claim: None,
         cost: None,
+        value: None,
         level: None,
         likeness: None,
     };
@@ -115,6 +117,7 @@ fn examine(puzzle: &dyn AnyPuzzle, entry: &Entry, args: &VouchArgs, report: &mut
             let checked = proved(puzzle, &mut answer, Care::Full, Limits::of(&budget));
             report.claim = Some(answer.claim);
             report.cost = answer.cost;
+            report.value = answer.value;
             match (answer.claim, checked.verdict) {
                 (_, Verdict::Rejected(_)) => report.wrong.push(Sentence::new("vouch-rejected")),
                 (Claim::Impossible, _) => report.wrong.push(Sentence::new("vouch-impossible")),
@@ -184,12 +187,12 @@ fn line_of(nth: usize, entry: &Entry, report: &Report, book: &Book) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(report.wrong.iter().chain(&report.open).map(|it| book.tell(it)));
     if parts.is_empty() {
-        let claim = match report.claim {
-            Some(Claim::Unique) => "vouch-unique",
-            _ => "vouch-best",
+        let holds = match (report.claim, report.value) {
+            (Some(Claim::Unique), _) => Sentence::new("vouch-unique"),
+            (_, Some(value)) => Sentence::new("vouch-value").with("value", value),
+            (_, None) => Sentence::new("vouch-best").with("cost", report.cost.unwrap_or(0)),
         };
-        let cost = report.cost.map_or(Value::Text(String::new()), Value::from);
-        parts.push(book.tell(&Sentence::new(claim).with("cost", cost)));
+        parts.push(book.tell(&holds));
         parts.extend(report.level.map(|at| book.tell_id(level_id(at))));
     }
     format!("{sign} {}. {title}: {}", nth + 1, parts.join("; "))
@@ -208,6 +211,7 @@ fn json_of(nth: usize, entry: &Entry, report: &Report, book: &Book) -> serde_jso
         "status": report.word(),
         "claim": report.claim.map(Claim::word),
         "cost": report.cost,
+        "value": report.value,
         "level": report.level.map(|at| LEVELS[at]),
         "wrong": say(&report.wrong),
         "open": say(&report.open),

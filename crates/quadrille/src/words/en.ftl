@@ -228,6 +228,7 @@ vouch-level = said to be { $stated }, but it is { $found }
 vouch-double = the same as number { $n }
 vouch-alike = the same as number { $n }, turned or mirrored
 vouch-unique = one solution, proved
+vouch-value = player 1 is ahead by { $value } under best play, proved
 vouch-best = the best is { $cost }, proved
 fail-each-folder = pictures need a folder: `--out DIR/`
 fail-no-png = { $name }: this is no PNG picture

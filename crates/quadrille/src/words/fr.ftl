@@ -232,6 +232,7 @@ vouch-level = annoncé { $stated }, mais il est { $found }
 vouch-double = le même que le numéro { $n }
 vouch-alike = le même que le numéro { $n }, tourné ou en miroir
 vouch-unique = une seule solution, prouvée
+vouch-value = le joueur 1 a { $value } d'avance au mieux joué, prouvé
 vouch-best = le mieux est { $cost }, prouvé
 fail-each-folder = il faut un dossier pour les images : `--out DOSSIER/`
 fail-no-png = { $name } : ce n'est pas une image PNG

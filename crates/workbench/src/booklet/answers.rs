@@ -1,6 +1,6 @@
 //! The answers at the end, small: the solved board where it tells the solution, else the moves.
 
-use games::view::View;
+use games::view::{Ground, Spot, View};
 use games::words::{Book, Sentence};
 
 use super::canvas::{Anchor, Area, Canvas, Weight, line_height, wrapped};
@@ -9,7 +9,7 @@ use crate::svg::{self, Drawn, SQUARE};
 
 const N_COLUMNS: usize = 4;
 const GUTTER: f32 = 12.0;
-const LARGEST_SQUARE: f32 = 16.0;
+const LARGEST_SQUARE: f32 = 18.0;
 const HIGHEST: f32 = 150.0;
 const SIZE: f32 = 8.0;
 const SMALL: f32 = 7.0;
@@ -115,7 +115,7 @@ fn told(sheet: &Sheet, book: &Book) -> Option<Told> {
     }
     let end = sheet.puzzle.after(&line).ok()?.view();
     if shows_more(&sheet.puzzle.start().view(), &end) {
-        return Some(Told::Board(svg::board(&end, book)));
+        return Some(Told::Board(svg::board(&without_tray(end), book)));
     }
     let moves = if line.len() <= MOST_MOVES {
         line.join(" ")
@@ -130,6 +130,18 @@ fn told(sheet: &Sheet, book: &Book) -> Option<Told> {
         ),
         None => moves,
     }))
+}
+
+/// The same without the places beside the board where nothing is left.
+fn without_tray(mut view: View) -> View {
+    let is_left = |spot: &Spot| spot.ground == Ground::Tray && spot.icon.is_none();
+    // Links name spots by their numbers, so only the last ones can go.
+    while view.spots.last().is_some_and(is_left) {
+        view.spots.pop();
+    }
+    view.width = view.spots.iter().map(|spot| spot.x + 1).max().unwrap_or(0);
+    view.height = view.spots.iter().map(|spot| spot.y + 1).max().unwrap_or(0);
+    view
 }
 
 /// Whether the end shows the solution: something stands where nothing stood.

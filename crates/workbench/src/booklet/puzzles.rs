@@ -7,7 +7,7 @@ use games::words::Book;
 use super::canvas::{Anchor, Area, Canvas, Weight, cut, line_height, text_width, wrapped};
 use super::code::{Code, code, play_link};
 use super::{ARRANGEMENTS, Sheet, Style, rules};
-use crate::svg::{self, SQUARE};
+use crate::svg::{self, Drawn, SQUARE};
 
 /// No square of a board is larger than a pencil needs, in points.
 const LARGEST_SQUARE: f32 = 36.0;
@@ -15,7 +15,7 @@ const LARGEST_SQUARE: f32 = 36.0;
 const GUTTER: f32 = 16.0;
 /// A module of a code that a telephone still reads well, and one that is large enough.
 const SMALLEST_MODULE: f32 = 0.85;
-const LARGEST_MODULE: f32 = 1.5;
+const LARGEST_MODULE: f32 = 1.15;
 /// A code takes no more than this part of the width of its puzzle.
 const MOST_OF_WIDTH: f32 = 0.34;
 /// Boards of a page with rules are made this much smaller rather than moved to the next.
@@ -31,7 +31,7 @@ pub(super) fn pages(sheets: &[Sheet], style: &Style, book: &Book) -> Vec<Canvas>
     let mut nth = 0;
     while nth < sheets.len() {
         let is_first = nth == 0;
-        let begins_game = is_first || sheets[nth].game_id() != sheets[nth - 1].game_id();
+        let begins_section = is_first || sheets[nth].section() != sheets[nth - 1].section();
         let mut canvas = Canvas::new(style.paper);
         let mut area = canvas.inside();
         let full = area.height;
@@ -46,7 +46,7 @@ pub(super) fn pages(sheets: &[Sheet], style: &Style, book: &Book) -> Vec<Canvas>
             Some(name) => canvas.add_head(name),
             None => {}
         }
-        if begins_game {
+        if begins_section {
             let height = rules::add(&mut canvas, area, &*sheets[nth].puzzle, book);
             area = below(area, height);
         }
@@ -68,10 +68,10 @@ pub(super) fn pages(sheets: &[Sheet], style: &Style, book: &Book) -> Vec<Canvas>
         };
         let height = area.height / n_here as f32;
         let width = (area.width - GUTTER * (n_columns - 1) as f32) / n_columns as f32;
-        let game = sheets[nth].game_id();
+        let section = sheets[nth].section();
         'page: for row in 0..n_here {
             for column in 0..n_columns {
-                let Some(sheet) = sheets.get(nth).filter(|sheet| sheet.game_id() == game) else {
+                let Some(sheet) = sheets.get(nth).filter(|sheet| sheet.section() == section) else {
                     break 'page;
                 };
                 let cell = Area {
@@ -118,23 +118,21 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
     let link = style.address.as_ref().map(|address| play_link(address, &sheet.puzzle.text()));
     let view = sheet.puzzle.start().view();
     let asked = asked(&view, book);
-    let mut free = Area {
+    let free = Area {
         y,
         height: cell.y + cell.height - y,
         ..cell
     };
-    // A code stands under the board, beside what is asked; if that is long, it takes a part of the width.
     let code = link.as_deref().and_then(|link| fitting(code(link)?, cell.width));
     let code_side = code.as_ref().map_or(0.0, |(code, module)| code.side as f32 * module);
-    let text_width = cell.width - if code.is_some() { code_side + 6.0 } else { 0.0 };
-    let (note_size, lines) = notes(&asked, size, text_width, 0.42 * free.height);
-    let text_height = lines.len() as f32 * line_height(note_size);
-    let beside = text_height.max(code_side);
-    free.height -= beside + if 0.0 < beside { 4.0 } else { 0.0 };
-    let bottom = board(canvas, free, &view, book) + 4.0;
-    for (nth, line) in lines.iter().enumerate() {
-        let y = bottom + note_size + nth as f32 * line_height(note_size);
-        canvas.text(cell.x, y, note_size, Weight::Plain, Anchor::Start, line);
+    let drawn = svg::board(&view, book);
+    let place = |is_beside: bool| Place::new(&drawn, &asked, size, free, code_side, is_beside);
+    let (under, beside) = (place(false), place(true));
+    let place = if under.scale < beside.scale { beside } else { under };
+    canvas.board(place.x, free.y, place.scale, &drawn);
+    for (nth, line) in place.lines.iter().enumerate() {
+        let y = place.bottom + place.size + nth as f32 * line_height(place.size);
+        canvas.text(cell.x, y, place.size, Weight::Plain, Anchor::Start, line);
     }
     let Some(link) = link else { return };
     canvas.link(Area { height: 1.4 * size, ..cell }, &link);
@@ -142,7 +140,7 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
         Some((code, module)) => {
             let corner = Area {
                 x: cell.x + cell.width - code_side,
-                y: bottom,
+                y: place.code_y,
                 width: code_side,
                 height: code_side,
             };
@@ -151,22 +149,53 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
         }
         None => {
             let told = book.tell_id("booklet-play");
-            let y = bottom.min(cell.y + cell.height - 2.0) + 6.0;
+            let y = cell.y + cell.height;
             canvas.text(cell.x + cell.width, y, 7.0, Weight::Faint, Anchor::End, &told);
             canvas.link(Area { y: y - 8.0, height: 10.0, ..cell }, &link);
         }
     }
 }
 
-/// Draws a board as large as it may be, in the middle of the top of an area; returns where it ends.
-fn board(canvas: &mut Canvas, area: Area, view: &View, book: &Book) -> f32 {
-    let drawn = svg::board(view, book);
-    let scale = (area.width / drawn.width as f32)
-        .min(area.height / drawn.height as f32)
-        .min(LARGEST_SQUARE / SQUARE as f32);
-    let x = area.x + (area.width - scale * drawn.width as f32) / 2.0;
-    canvas.board(x, area.y, scale, &drawn);
-    area.y + scale * drawn.height as f32
+/// Where the parts of a puzzle stand.
+struct Place {
+    x: f32,
+    scale: f32,
+    /// Where the board ends and what is asked begins.
+    bottom: f32,
+    /// What is asked, in lines of this size.
+    size: f32,
+    lines: Vec<String>,
+    code_y: f32,
+}
+
+impl Place {
+    /// A board as large as it may be in an area, in the middle of its top, with what is asked below; a code stands beside
+    /// the board, or else beside what is asked.
+    fn new(drawn: &Drawn, asked: &[String], size: f32, area: Area, code: f32, is_beside: bool) -> Self {
+        const GAP: f32 = 4.0;
+        let taken = if 0.0 < code { code + GAP } else { 0.0 };
+        let (board_width, text_width) = if is_beside {
+            (area.width - taken, area.width)
+        } else {
+            (area.width, area.width - taken)
+        };
+        let (size, lines) = notes(asked, size, text_width, 0.45 * area.height);
+        let text_height = lines.len() as f32 * line_height(size);
+        let below = if is_beside { text_height } else { text_height.max(code) };
+        let below = if 0.0 < below { below + GAP } else { 0.0 };
+        let scale = (board_width / drawn.width as f32)
+            .min((area.height - below) / drawn.height as f32)
+            .min(LARGEST_SQUARE / SQUARE as f32);
+        let bottom = area.y + scale * drawn.height as f32 + GAP;
+        Self {
+            x: area.x + (board_width - scale * drawn.width as f32) / 2.0,
+            scale,
+            bottom,
+            size,
+            lines,
+            code_y: if is_beside { area.y } else { bottom },
+        }
+    }
 }
 
 /// What is asked beside the board: notes that are a part of the puzzle, such as wishes.

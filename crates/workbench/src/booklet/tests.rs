@@ -73,7 +73,7 @@ fn puzzles_are_sorted_by_game_and_level() {
     sheets.rotate_left(1);
     sheets[0].level = None;
     sort(&mut sheets);
-    let keys: Vec<_> = sheets.iter().map(|sheet| (sheet.game_id(), sheet.level)).collect();
+    let keys: Vec<_> = sheets.iter().map(|sheet| (sheet.section().0, sheet.level)).collect();
     for pair in keys.windows(2) {
         let rank = |level: Option<usize>| level.unwrap_or(usize::MAX);
         assert!(pair[0].0 != pair[1].0 || rank(pair[0].1) <= rank(pair[1].1), "{keys:?}");
