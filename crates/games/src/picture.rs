@@ -73,7 +73,9 @@ fn centres(colours: &[[f64; 3]], most: usize) -> Vec<[f64; 3]> {
         let mut sums = vec![([0.0; 3], 0.0); centres.len()];
         for colour in colours {
             let (sum, n) = &mut sums[nearest(&centres, colour)];
-            sum.iter_mut().zip(colour).for_each(|(sum, part)| *sum += part);
+            sum.iter_mut()
+                .zip(colour)
+                .for_each(|(sum, part)| *sum += part);
             *n += 1.0;
         }
         for (centre, (sum, n)) in centres.iter_mut().zip(sums) {

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use workbench::limits::{MAX_BODY, MAX_THOUGHT, TO_CHECK};
 use workbench::refusal::Refusal;
-use workbench::requests::{booklet, bots, everything, export, menu, play, puzzles, verify, workshop};
+use workbench::requests::{
+    booklet, bots, everything, export, menu, play, puzzles, verify, workshop,
+};
 use workbench::save::{Finish, Save};
 
 use crate::sessions::{self, Sessions};

@@ -46,14 +46,25 @@ const UNIQUE: &str = "tents 4x4:bcdb,1,1,0,1,1,0,1,1";
 fn what_new_makes_as_a_collection_is_vouched_for() {
     let folder = made("new tents 6x6 easy --seed 3 --count 3 --title Camp --author Ada");
     let text = fs::read_to_string(folder.path().join("camp.txt")).unwrap();
-    assert!(text.starts_with("# collection: Camp\n# author: Ada\n# title: Camp 1\n# level: easy\ntents 6x6:"), "{text}");
+    assert!(
+        text.starts_with(
+            "# collection: Camp\n# author: Ada\n# title: Camp 1\n# level: easy\ntents 6x6:"
+        ),
+        "{text}"
+    );
     let (exit, told) = run(folder.path(), &["vouch", "camp.txt"]);
     assert_eq!((exit, told.lines().count()), (0, 4), "{told}");
-    assert!(told.lines().take(3).all(|line| line.starts_with('✓')), "{told}");
+    assert!(
+        told.lines().take(3).all(|line| line.starts_with('✓')),
+        "{told}"
+    );
     let (_, told) = run(folder.path(), &["vouch", "camp.txt", "--json"]);
     for line in told.lines() {
         let row: Value = serde_json::from_str(line).unwrap();
-        assert_eq!((&row["status"], &row["claim"], &row["level"]), (&"good".into(), &"unique".into(), &"easy".into()));
+        assert_eq!(
+            (&row["status"], &row["claim"], &row["level"]),
+            (&"good".into(), &"unique".into(), &"easy".into())
+        );
     }
 }
 
@@ -62,7 +73,10 @@ fn what_must_not_be_published_is_named_line_by_line() {
     let folder = tempfile::tempdir().unwrap();
     let (_, turned) = run(folder.path(), &["edit", UNIQUE, "turn"]);
     let turned = turned.trim();
-    assert!(turned.starts_with("tents 4x4:") && turned != UNIQUE, "{turned}");
+    assert!(
+        turned.starts_with("tents 4x4:") && turned != UNIQUE,
+        "{turned}"
+    );
     let several = "tents 3x1:aa,,,,1";
     let collection = format!(
         "# title: First\n# level: extreme\n{UNIQUE}\n# title: Turned\n{turned}\n# title: Two ways\n{several}\n# title: None\n{}\nno puzzle\n",
@@ -76,7 +90,8 @@ fn what_must_not_be_published_is_named_line_by_line() {
         .map(|line| {
             let row: Value = serde_json::from_str(line).unwrap();
             let rows = row["wrong"].as_array().unwrap().iter();
-            rows.map(|it| it["id"].as_str().unwrap().to_owned()).collect()
+            rows.map(|it| it["id"].as_str().unwrap().to_owned())
+                .collect()
         })
         .collect();
     let expected: [&[&str]; 5] = [
@@ -91,7 +106,9 @@ fn what_must_not_be_published_is_named_line_by_line() {
 
 #[test]
 fn every_game_is_vouched_for_without_titles_if_that_is_allowed() {
-    let folder = with(&format!("{UNIQUE}\nrobot 3 4 10 0\nfloodit 3x3:012012012\n"));
+    let folder = with(&format!(
+        "{UNIQUE}\nrobot 3 4 10 0\nfloodit 3x3:012012012\n"
+    ));
     let (exit, told) = run(folder.path(), &["vouch", "camp.txt", "--untitled"]);
     assert_eq!(exit, 0, "{told}");
     let (exit, told) = run(folder.path(), &["vouch", "camp.txt"]);
@@ -103,7 +120,11 @@ fn a_collection_without_puzzles_is_bad_input() {
     let folder = with("# title: Nothing\n\n");
     for verb in ["vouch", "booklet"] {
         let words = [verb, "camp.txt", "--out", "a.pdf"];
-        let words = if verb == "vouch" { &words[..2] } else { &words[..] };
+        let words = if verb == "vouch" {
+            &words[..2]
+        } else {
+            &words[..]
+        };
         let (exit, told) = run(folder.path(), words);
         assert_eq!(exit, 2, "{told}");
         assert!(told.contains("camp.txt"), "{told}");
@@ -115,26 +136,57 @@ fn a_booklet_of_every_game_is_a_file_with_fonts_links_and_pages() {
     let folder = with(&format!(
         "# collection: All of them\n# title: A\n{UNIQUE}\n# title: B\nrobot 3 4 10 0\n# title: C\nfloodit 3x3:012012012\n# title: D\nuluru pawns NS F0 C1 NS NE 00 00 00\n"
     ));
-    let words = ["booklet", "camp.txt", "--out", "a.pdf", "--address", "https://example.org/", "--lang", "fr"];
+    let words = [
+        "booklet",
+        "camp.txt",
+        "--out",
+        "a.pdf",
+        "--address",
+        "https://example.org/",
+        "--lang",
+        "fr",
+    ];
     let (exit, told) = run(folder.path(), &words);
     assert_eq!((exit, told.as_str()), (0, ""));
     let bytes = fs::read(folder.path().join("a.pdf")).unwrap();
     let text = String::from_utf8_lossy(&bytes);
     assert!(text.starts_with("%PDF-1.") && text.contains("/FontFile2"));
-    assert_eq!(text.matches("/Type /Page\n").count() + text.matches("/Type /Page ").count(), 5, "a page a game, and the answers");
-    assert_eq!(text.matches("example.org").count(), 8, "titles and codes lead to the puzzles");
+    assert_eq!(
+        text.matches("/Type /Page\n").count() + text.matches("/Type /Page ").count(),
+        5,
+        "a page a game, and the answers"
+    );
+    assert_eq!(
+        text.matches("example.org").count(),
+        8,
+        "titles and codes lead to the puzzles"
+    );
     assert!(text.contains("/Lang (fr)"));
     // The same again, byte for byte, without answers smaller.
-    let again = ["booklet", "camp.txt", "--out", "b.pdf", "--address", "https://example.org/", "--lang", "fr"];
+    let again = [
+        "booklet",
+        "camp.txt",
+        "--out",
+        "b.pdf",
+        "--address",
+        "https://example.org/",
+        "--lang",
+        "fr",
+    ];
     run(folder.path(), &again);
     assert_eq!(fs::read(folder.path().join("b.pdf")).unwrap(), bytes);
-    let (exit, _) = run(folder.path(), &["booklet", "camp.txt", "--out", "c.pdf", "--per-page", "3"]);
+    let (exit, _) = run(
+        folder.path(),
+        &["booklet", "camp.txt", "--out", "c.pdf", "--per-page", "3"],
+    );
     assert_eq!(exit, 2, "three a page is no arrangement");
 }
 
 #[test]
 fn batch_reads_a_collection_and_counts_no_comments() {
-    let folder = with(&format!("# title: A\n{UNIQUE}\n# title: B\nfloodit 3x3:012012012\n"));
+    let folder = with(&format!(
+        "# title: A\n{UNIQUE}\n# title: B\nfloodit 3x3:012012012\n"
+    ));
     let (exit, told) = run(folder.path(), &["batch", "camp.txt"]);
     assert_eq!(exit, 0, "{told}");
     let numbers: Vec<Value> = told
@@ -149,29 +201,42 @@ fn every_puzzle_of_a_collection_is_exported_to_a_file_of_its_own() {
     let folder = with(&format!("# title: First night\n{UNIQUE}\n{UNIQUE}\n"));
     for format in ["svg", "png", "json", "html", "puzzlink", "tatham", "pzprv3"] {
         let out = format!("{format}/");
-        let words = ["convert", "camp.txt", "--each", "--to", format, "--out", &out];
+        let words = [
+            "convert", "camp.txt", "--each", "--to", format, "--out", &out,
+        ];
         let (exit, told) = run(folder.path(), &words);
         assert_eq!(exit, 0, "{format}: {told}");
         let end = match format {
             "svg" | "png" | "json" | "html" => format,
             _ => "txt",
         };
-        let first = folder.path().join(format).join(format!("1-First-night.{end}"));
+        let first = folder
+            .path()
+            .join(format)
+            .join(format!("1-First-night.{end}"));
         assert!(first.exists() && folder.path().join(format).join(format!("2.{end}")).exists());
         if end == "txt" {
             // What leaves comes back the same.
-            let (_, back) = run(folder.path(), &["convert", first.to_str().unwrap(), "--to", "canonical"]);
+            let (_, back) = run(
+                folder.path(),
+                &["convert", first.to_str().unwrap(), "--to", "canonical"],
+            );
             assert_eq!(back.trim(), UNIQUE, "{format}");
         }
     }
-    let (_, lines) = run(folder.path(), &["convert", "camp.txt", "--each", "--to", "canonical"]);
+    let (_, lines) = run(
+        folder.path(),
+        &["convert", "camp.txt", "--each", "--to", "canonical"],
+    );
     assert_eq!(lines, format!("{UNIQUE}\n{UNIQUE}\n"));
 }
 
 #[test]
 fn a_picture_is_as_wide_as_asked_for() {
     let folder = with(UNIQUE);
-    let words = ["convert", "camp.txt", "--to", "png", "--width", "321", "--out", "a.png"];
+    let words = [
+        "convert", "camp.txt", "--to", "png", "--width", "321", "--out", "a.png",
+    ];
     let (exit, told) = run(folder.path(), &words);
     assert_eq!(exit, 0, "{told}");
     let bytes = fs::read(folder.path().join("a.png")).unwrap();
@@ -182,7 +247,16 @@ fn a_picture_is_as_wide_as_asked_for() {
 fn a_picture_becomes_a_board_where_boards_show_pictures() {
     let folder = with(UNIQUE);
     run(folder.path(), &["show", "camp.txt", "--png", "a.png"]);
-    let words = ["new", "robot", "6x8", "3", "--picture", "a.png", "--seed", "1"];
+    let words = [
+        "new",
+        "robot",
+        "6x8",
+        "3",
+        "--picture",
+        "a.png",
+        "--seed",
+        "1",
+    ];
     let (exit, told) = run(folder.path(), &words);
     assert_eq!(exit, 0, "{told}");
     assert!(told.starts_with("robot "), "{told}");
@@ -196,7 +270,13 @@ fn a_picture_becomes_a_board_where_boards_show_pictures() {
 #[test]
 fn a_solved_board_is_written_for_another_program_to_check() {
     let folder = with(UNIQUE);
-    let (exit, told) = run(folder.path(), &["solve", "camp.txt", "--format", "pzprv3-solved"]);
+    let (exit, told) = run(
+        folder.path(),
+        &["solve", "camp.txt", "--format", "pzprv3-solved"],
+    );
     assert_eq!(exit, 0, "{told}");
-    assert!(told.starts_with("pzprv3\ntents\n4\n4\n") && told.contains("A "), "{told}");
+    assert!(
+        told.starts_with("pzprv3\ntents\n4\n4\n") && told.contains("A "),
+        "{told}"
+    );
 }

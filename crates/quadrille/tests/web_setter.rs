@@ -84,12 +84,16 @@ async fn exported(browser: &Browser, format: &str) -> Value {
     if n(browser, "#format").await == 0 {
         browser.click("#tab-share").await;
     }
-    browser.wait("document.querySelector('#exported')?.value").await;
+    browser
+        .wait("document.querySelector('#exported')?.value")
+        .await;
     browser
         .value("(document.querySelector('#exported').value = '', true)")
         .await;
     choose(browser, "#format", format).await;
-    browser.wait("document.querySelector('#exported').value").await;
+    browser
+        .wait("document.querySelector('#exported').value")
+        .await;
     browser
         .value("document.querySelector('#exported').value.trim()")
         .await
@@ -115,7 +119,9 @@ async fn printed(browser: &Browser, per_page: &str) -> u64 {
         .wait("[...document.querySelectorAll('.booklet-pages img')].every((page) => page.complete && page.naturalWidth > 0)")
         .await;
     browser
-        .value("(window.isPrinted = false, window.print = () => { window.isPrinted = true; }, true)")
+        .value(
+            "(window.isPrinted = false, window.print = () => { window.isPrinted = true; }, true)",
+        )
         .await;
     browser.click("#print-booklet").await;
     browser.wait("window.isPrinted").await;
@@ -143,7 +149,10 @@ async fn a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_fo
     // It leaves for another place and comes back the same.
     let canonical = exported(&browser, "canonical").await;
     let link = exported(&browser, "puzzlink").await;
-    assert!(link.as_str().unwrap().contains("puzz.link/p?tents/5/5/"), "{link}");
+    assert!(
+        link.as_str().unwrap().contains("puzz.link/p?tents/5/5/"),
+        "{link}"
+    );
     assert_eq!(read_back(&browser, &page, &link).await, canonical);
     // Eleven others, and all of them on paper.
     browser.open(&format!("{}/#/booklet", page.url)).await;
@@ -163,7 +172,11 @@ async fn a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_fo
         "{text}"
     );
     browser::picture(&browser, "setter-collection").await;
-    assert_eq!(printed(&browser, "12").await, 3, "rules leave less room; answers");
+    assert_eq!(
+        printed(&browser, "12").await,
+        3,
+        "rules leave less room; answers"
+    );
     browser::picture(&browser, "setter-booklet").await;
     assert!(12 < printed(&browser, "1").await);
     browser.quit().await;
@@ -175,8 +188,18 @@ async fn a_draft_of_every_other_game_is_collected_printed_and_read_back(skin: Sk
     browser.open(&page.home()).await;
     let menu = page.ask(&browser, "GET", "/api/games", None).await;
     let cases = [
-        ("robot", vec![("rows", "2"), ("columns", "3")], "[data-brush='1']", "shuffle"),
-        ("flood", vec![("width", "4"), ("height", "4")], "[data-brush='2']", "colour"),
+        (
+            "robot",
+            vec![("rows", "2"), ("columns", "3")],
+            "[data-brush='1']",
+            "shuffle",
+        ),
+        (
+            "flood",
+            vec![("width", "4"), ("height", "4")],
+            "[data-brush='2']",
+            "colour",
+        ),
         ("uluru", vec![("places", "6")], "[data-brush='n']", "wishes"),
     ];
     for (nth, (game, values, brush, helper)) in cases.into_iter().enumerate() {
@@ -196,19 +219,30 @@ async fn a_draft_of_every_other_game_is_collected_printed_and_read_back(skin: Sk
         let games = menu["games"].as_array().unwrap();
         let row = games.iter().find(|row| row["id"] == game).unwrap();
         let formats = row["formats"].as_array().unwrap();
-        let mut both = formats.iter().filter(|it| it["reads"] == true && it["writes"] == true);
-        let format = both.next().map_or("canonical", |it| it["name"].as_str().unwrap());
+        let mut both = formats
+            .iter()
+            .filter(|it| it["reads"] == true && it["writes"] == true);
+        let format = both
+            .next()
+            .map_or("canonical", |it| it["name"].as_str().unwrap());
         let text = match format {
             "canonical" => canonical.clone(),
             format => exported(&browser, format).await,
         };
-        assert_eq!(read_back(&browser, &page, &text).await, canonical, "{game}: {format}");
+        assert_eq!(
+            read_back(&browser, &page, &text).await,
+            canonical,
+            "{game}: {format}"
+        );
     }
     browser.open(&format!("{}/#/booklet", page.url)).await;
     browser
         .wait("document.querySelector('.booklet .news').textContent.includes('3')")
         .await;
-    assert!(4 <= printed(&browser, "4").await, "a page a game, and the answers");
+    assert!(
+        4 <= printed(&browser, "4").await,
+        "a page a game, and the answers"
+    );
     browser::picture(&browser, "setter-others").await;
     browser.quit().await;
 }

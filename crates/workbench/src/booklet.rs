@@ -102,7 +102,10 @@ pub struct Link {
 }
 
 /// A solution to print; none if none is found within the budget. How two players would play their best is not printed.
-pub fn solution(puzzle: &dyn AnyPuzzle, budget: &mut Budget) -> Result<Option<Answer<String>>, Error> {
+pub fn solution(
+    puzzle: &dyn AnyPuzzle,
+    budget: &mut Budget,
+) -> Result<Option<Answer<String>>, Error> {
     if 1 < puzzle.start().n_seats() {
         return Ok(None);
     }

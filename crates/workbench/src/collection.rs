@@ -165,7 +165,8 @@ tents 2x2:a,0,0,0,0
 
     #[test]
     fn plain_lines_other_comments_and_what_follows_a_tab_are_taken() {
-        let read = Collection::read("# nothing\r\n\r\n  tents a\tseed 7\r\n#title:x\r\ntents b\r\n");
+        let read =
+            Collection::read("# nothing\r\n\r\n  tents a\tseed 7\r\n#title:x\r\ntents b\r\n");
         let texts: Vec<&str> = read.entries.iter().map(|entry| &*entry.text).collect();
         assert_eq!(texts, ["tents a", "tents b"]);
         assert_eq!(read.entries[1].title.as_deref(), Some("x"));

@@ -67,7 +67,9 @@ mod tests {
     #[test]
     fn a_game_without_likenesses_has_its_own_text() {
         for game in games::all() {
-            let puzzle = game.generate("", 1, &mut games::budget::Budget::unlimited()).unwrap();
+            let puzzle = game
+                .generate("", 1, &mut games::budget::Budget::unlimited())
+                .unwrap();
             assert!(likeness(&*puzzle) <= puzzle.text());
             assert_eq!(likeness(&*puzzle), likeness(&*puzzle));
         }

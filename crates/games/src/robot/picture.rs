@@ -38,6 +38,9 @@ mod tests {
         assert_eq!(ground, [0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1]);
         assert!(grid.is_solvable());
         assert!(0 < grid.open_cells().count());
-        assert_eq!(puzzle.to_string().parse::<Puzzle>().unwrap().to_string(), puzzle.to_string());
+        assert_eq!(
+            puzzle.to_string().parse::<Puzzle>().unwrap().to_string(),
+            puzzle.to_string()
+        );
     }
 }

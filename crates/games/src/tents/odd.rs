@@ -38,7 +38,10 @@ mod tests {
     #[test]
     fn a_clue_that_no_line_can_hold_is_odd() {
         check("tents 4x4:bcdb,1,1,0,1,1,0,1,1", &[]);
-        check("tents 4x4:bcdb,3,1,0,1,1,0,1,4", &["tents-odd-column", "tents-odd-row"]);
+        check(
+            "tents 4x4:bcdb,3,1,0,1,1,0,1,4",
+            &["tents-odd-column", "tents-odd-row"],
+        );
     }
 
     #[test]

@@ -70,7 +70,11 @@ fn sheet(shelf: &Shelf, entry: &Entry, args: &BookletArgs) -> Result<Sheet, Fail
 pub(super) fn with_time(limits: &LimitArgs) -> LimitArgs {
     let is_free = limits.time.is_none() && limits.nodes.is_none();
     LimitArgs {
-        time: if is_free { Some(USUAL.as_secs_f64()) } else { limits.time },
+        time: if is_free {
+            Some(USUAL.as_secs_f64())
+        } else {
+            limits.time
+        },
         ..*limits
     }
 }

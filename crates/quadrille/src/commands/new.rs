@@ -128,7 +128,9 @@ impl Maker {
                 true => format!("{title} {}", nth + 1),
                 false => title.to_owned(),
             }),
-            level: level.or_else(|| self.asked_level()).map(|at| LEVELS[at].to_owned()),
+            level: level
+                .or_else(|| self.asked_level())
+                .map(|at| LEVELS[at].to_owned()),
             ..Entry::default()
         };
         let collection = Collection {

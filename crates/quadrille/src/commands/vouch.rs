@@ -135,7 +135,9 @@ fn examine(puzzle: &dyn AnyPuzzle, entry: &Entry, args: &VouchArgs, report: &mut
     match (entry.level_number(), report.level) {
         (None, _) => {
             let sentence = Sentence::new("vouch-no-level").with("level", stated.as_str());
-            report.wrong.push(sentence.with("levels", LEVELS.join(", ")));
+            report
+                .wrong
+                .push(sentence.with("levels", LEVELS.join(", ")));
         }
         (Some(stated), Some(found)) if stated != found => {
             let words = |at: usize| Value::Text(told(level_id(at)));
@@ -185,7 +187,13 @@ fn line_of(nth: usize, entry: &Entry, report: &Report, book: &Book) -> String {
     };
     let title = entry.title.as_deref().unwrap_or("—");
     let mut parts: Vec<String> = Vec::new();
-    parts.extend(report.wrong.iter().chain(&report.open).map(|it| book.tell(it)));
+    parts.extend(
+        report
+            .wrong
+            .iter()
+            .chain(&report.open)
+            .map(|it| book.tell(it)),
+    );
     if parts.is_empty() {
         let holds = match (report.claim, report.value) {
             (Some(Claim::Unique), _) => Sentence::new("vouch-unique"),

@@ -162,14 +162,20 @@ mod tests {
     fn a_page_has_its_size_in_points_and_its_links_upside_down() {
         let pdf = drawn("<rect width=\"10\" height=\"10\"/>");
         assert!(pdf.contains("/MediaBox [0 0 300 400]"), "{pdf}");
-        assert!(pdf.contains("/Rect [10 350 30 380]") && pdf.contains("example.org"), "{pdf}");
+        assert!(
+            pdf.contains("/Rect [10 350 30 380]") && pdf.contains("example.org"),
+            "{pdf}"
+        );
     }
 
     #[test]
     fn a_font_is_inside_if_there_is_text_and_no_picture_is() {
         let text = "<text x=\"20\" y=\"50\" font-family=\"DejaVu Sans\">Tents</text>";
         let pdf = drawn(text);
-        assert!(pdf.contains("/FontFile2") && pdf.contains("/ToUnicode"), "{pdf}");
+        assert!(
+            pdf.contains("/FontFile2") && pdf.contains("/ToUnicode"),
+            "{pdf}"
+        );
         assert!(!pdf.contains("/Image"));
         assert!(!drawn("<rect width=\"10\" height=\"10\"/>").contains("/FontFile2"));
     }

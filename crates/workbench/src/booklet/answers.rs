@@ -44,13 +44,16 @@ pub(super) fn pages(sheets: &[Sheet], style: &Style, book: &Book) -> Vec<Canvas>
                 .min(HIGHEST / drawn.height as f32)
                 .min(LARGEST_SQUARE / SQUARE as f32)
         };
-        let heights = row.iter().map(|(_, drawn)| scale(drawn) * drawn.height as f32);
+        let heights = row
+            .iter()
+            .map(|(_, drawn)| scale(drawn) * drawn.height as f32);
         let highest = heights.fold(0.0, f32::max);
         let y = flow.take(highest + SIZE + GUTTER);
         for (column, (number, drawn)) in row.iter().enumerate() {
             let x = flow.area.x + column as f32 * (width + GUTTER);
             let number = format!("{number}.");
-            flow.canvas.text(x, y + SIZE, SIZE, Weight::Bold, Anchor::Start, &number);
+            flow.canvas
+                .text(x, y + SIZE, SIZE, Weight::Bold, Anchor::Start, &number);
             flow.canvas.board(x, y + SIZE + 2.0, scale(drawn), drawn);
         }
     }
@@ -80,7 +83,14 @@ impl<'a> Flow<'a> {
         let mut canvas = Canvas::new(style.paper);
         let area = canvas.inside();
         style.name.iter().for_each(|name| canvas.add_head(name));
-        canvas.text(area.x, area.y + 13.0, 13.0, Weight::Bold, Anchor::Start, &title);
+        canvas.text(
+            area.x,
+            area.y + 13.0,
+            13.0,
+            Weight::Bold,
+            Anchor::Start,
+            &title,
+        );
         Self {
             style,
             title,

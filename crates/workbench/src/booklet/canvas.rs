@@ -78,7 +78,14 @@ impl Canvas {
     /// Writes what the page belongs to into its upper left corner.
     pub(super) fn add_head(&mut self, text: &str) {
         let text = cut(text, 9.5, 0.55 * self.width);
-        self.text(MARGIN, MARGIN + 8.0, 9.5, Weight::Faint, Anchor::Start, &text);
+        self.text(
+            MARGIN,
+            MARGIN + 8.0,
+            9.5,
+            Weight::Faint,
+            Anchor::Start,
+            &text,
+        );
     }
 
     /// A line for the name of whoever solves, in the upper right corner.
@@ -92,11 +99,26 @@ impl Canvas {
     /// Writes the number of the page.
     pub(super) fn add_foot(&mut self, text: &str) {
         let y = self.height - MARGIN;
-        self.text(self.width / 2.0, y, 9.0, Weight::Faint, Anchor::Middle, text);
+        self.text(
+            self.width / 2.0,
+            y,
+            9.0,
+            Weight::Faint,
+            Anchor::Middle,
+            text,
+        );
     }
 
     /// Writes one line of text, its foot at this height.
-    pub(super) fn text(&mut self, x: f32, y: f32, size: f32, weight: Weight, anchor: Anchor, text: &str) {
+    pub(super) fn text(
+        &mut self,
+        x: f32,
+        y: f32,
+        size: f32,
+        weight: Weight,
+        anchor: Anchor,
+        text: &str,
+    ) {
         let anchor = match anchor {
             Anchor::Start => "t",
             Anchor::Middle => "m",
@@ -236,13 +258,19 @@ mod tests {
 
     #[test]
     fn a_word_that_is_too_long_has_a_line_of_its_own() {
-        assert_eq!(wrapped("a wwwwwwwwww b", 10.0, 50.0), ["a", "wwwwwwwwww", "b"]);
+        assert_eq!(
+            wrapped("a wwwwwwwwww b", 10.0, 50.0),
+            ["a", "wwwwwwwwww", "b"]
+        );
     }
 
     #[test]
     fn a_text_that_is_cut_says_so() {
         assert_eq!(cut("short", 10.0, 100.0), "short");
         let long = cut("a rather long title of a puzzle", 10.0, 80.0);
-        assert!(long.ends_with('…') && text_width(&long, 10.0) <= 85.0, "{long}");
+        assert!(
+            long.ends_with('…') && text_width(&long, 10.0) <= 85.0,
+            "{long}"
+        );
     }
 }

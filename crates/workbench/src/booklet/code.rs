@@ -43,7 +43,8 @@ pub(super) fn code(text: &str) -> Option<Code> {
         while x < width {
             let n = row[x..].iter().take_while(|&&it| it == Color::Dark).count();
             if 0 < n {
-                write!(d, "M{} {}h{n}v1h-{n}z", x + QUIET, y + QUIET).expect("a string takes any text");
+                write!(d, "M{} {}h{n}v1h-{n}z", x + QUIET, y + QUIET)
+                    .expect("a string takes any text");
             }
             x += n.max(1);
         }

@@ -40,7 +40,14 @@ pub(super) fn pages(sheets: &[Sheet], style: &Style, book: &Book) -> Vec<Canvas>
             Some(name) if is_first => {
                 let size = 22.0;
                 let name = cut(name, size, area.width);
-                canvas.text(area.x, area.y + size, size, Weight::Bold, Anchor::Start, &name);
+                canvas.text(
+                    area.x,
+                    area.y + size,
+                    size,
+                    Weight::Bold,
+                    Anchor::Start,
+                    &name,
+                );
                 area = below(area, 1.7 * size);
             }
             Some(name) => canvas.add_head(name),
@@ -99,15 +106,32 @@ fn below(area: Area, height: f32) -> Area {
 
 /// Adds a puzzle: what it is called, its board, what is asked of it, and where it is played.
 fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &Style, book: &Book) {
-    let size = if 300.0 < cell.width { 11.0 } else if 200.0 < cell.width { 9.5 } else { 8.5 };
+    let size = if 300.0 < cell.width {
+        11.0
+    } else if 200.0 < cell.width {
+        9.5
+    } else {
+        8.5
+    };
     let mut y = cell.y + size;
     let stars = sheet.level.map(stars).unwrap_or_default();
     let stars_width = text_width(&stars, size);
     let title = sheet.title.as_deref().unwrap_or("");
     let title = format!("{number}.  {title}");
-    let title = cut(title.trim_end(), 1.08 * size, cell.width - stars_width - 4.0);
+    let title = cut(
+        title.trim_end(),
+        1.08 * size,
+        cell.width - stars_width - 4.0,
+    );
     canvas.text(cell.x, y, size, Weight::Bold, Anchor::Start, &title);
-    canvas.text(cell.x + cell.width, y, size, Weight::Plain, Anchor::End, &stars);
+    canvas.text(
+        cell.x + cell.width,
+        y,
+        size,
+        Weight::Plain,
+        Anchor::End,
+        &stars,
+    );
     let small = 0.78 * size;
     if let Some(author) = &sheet.author {
         y += line_height(small);
@@ -115,7 +139,10 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
         canvas.text(cell.x, y, small, Weight::Faint, Anchor::Start, &author);
     }
     y += 0.5 * size;
-    let link = style.address.as_ref().map(|address| play_link(address, &sheet.puzzle.text()));
+    let link = style
+        .address
+        .as_ref()
+        .map(|address| play_link(address, &sheet.puzzle.text()));
     let view = sheet.puzzle.start().view();
     let asked = asked(&view, book);
     let free = Area {
@@ -123,19 +150,33 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
         height: cell.y + cell.height - y,
         ..cell
     };
-    let code = link.as_deref().and_then(|link| fitting(code(link)?, cell.width));
-    let code_side = code.as_ref().map_or(0.0, |(code, module)| code.side as f32 * module);
+    let code = link
+        .as_deref()
+        .and_then(|link| fitting(code(link)?, cell.width));
+    let code_side = code
+        .as_ref()
+        .map_or(0.0, |(code, module)| code.side as f32 * module);
     let drawn = svg::board(&view, book);
     let place = |is_beside: bool| Place::new(&drawn, &asked, size, free, code_side, is_beside);
     let (under, beside) = (place(false), place(true));
-    let place = if under.scale < beside.scale { beside } else { under };
+    let place = if under.scale <= beside.scale {
+        beside
+    } else {
+        under
+    };
     canvas.board(place.x, free.y, place.scale, &drawn);
     for (nth, line) in place.lines.iter().enumerate() {
         let y = place.bottom + place.size + nth as f32 * line_height(place.size);
         canvas.text(cell.x, y, place.size, Weight::Plain, Anchor::Start, line);
     }
     let Some(link) = link else { return };
-    canvas.link(Area { height: 1.4 * size, ..cell }, &link);
+    canvas.link(
+        Area {
+            height: 1.4 * size,
+            ..cell
+        },
+        &link,
+    );
     match code {
         Some((code, module)) => {
             let corner = Area {
@@ -150,8 +191,22 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
         None => {
             let told = book.tell_id("booklet-play");
             let y = cell.y + cell.height;
-            canvas.text(cell.x + cell.width, y, 7.0, Weight::Faint, Anchor::End, &told);
-            canvas.link(Area { y: y - 8.0, height: 10.0, ..cell }, &link);
+            canvas.text(
+                cell.x + cell.width,
+                y,
+                7.0,
+                Weight::Faint,
+                Anchor::End,
+                &told,
+            );
+            canvas.link(
+                Area {
+                    y: y - 8.0,
+                    height: 10.0,
+                    ..cell
+                },
+                &link,
+            );
         }
     }
 }
@@ -171,7 +226,14 @@ struct Place {
 impl Place {
     /// A board as large as it may be in an area, in the middle of its top, with what is asked below; a code stands beside
     /// the board, or else beside what is asked.
-    fn new(drawn: &Drawn, asked: &[String], size: f32, area: Area, code: f32, is_beside: bool) -> Self {
+    fn new(
+        drawn: &Drawn,
+        asked: &[String],
+        size: f32,
+        area: Area,
+        code: f32,
+        is_beside: bool,
+    ) -> Self {
         const GAP: f32 = 4.0;
         let taken = if 0.0 < code { code + GAP } else { 0.0 };
         let (board_width, text_width) = if is_beside {
@@ -181,7 +243,11 @@ impl Place {
         };
         let (size, lines) = notes(asked, size, text_width, 0.45 * area.height);
         let text_height = lines.len() as f32 * line_height(size);
-        let below = if is_beside { text_height } else { text_height.max(code) };
+        let below = if is_beside {
+            text_height
+        } else {
+            text_height.max(code)
+        };
         let below = if 0.0 < below { below + GAP } else { 0.0 };
         let scale = (board_width / drawn.width as f32)
             .min((area.height - below) / drawn.height as f32)
@@ -209,7 +275,10 @@ fn asked(view: &View, book: &Book) -> Vec<String> {
 fn notes(asked: &[String], size: f32, width: f32, most: f32) -> (f32, Vec<String>) {
     let mut size = size;
     loop {
-        let lines: Vec<String> = asked.iter().flat_map(|text| wrapped(text, size, width)).collect();
+        let lines: Vec<String> = asked
+            .iter()
+            .flat_map(|text| wrapped(text, size, width))
+            .collect();
         if lines.len() as f32 * line_height(size) <= most || size < 5.0 {
             return (size, lines);
         }

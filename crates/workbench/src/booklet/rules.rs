@@ -23,7 +23,14 @@ struct Told {
 pub(super) fn add(canvas: &mut Canvas, area: Area, puzzle: &dyn AnyPuzzle, book: &Book) -> f32 {
     let told = told(puzzle, book);
     let mut y = area.y;
-    canvas.text(area.x, y + TITLE, TITLE, Weight::Bold, Anchor::Start, &told.title);
+    canvas.text(
+        area.x,
+        y + TITLE,
+        TITLE,
+        Weight::Bold,
+        Anchor::Start,
+        &told.title,
+    );
     y += 1.6 * TITLE;
     for (size, paragraphs) in [(TEXT, &told.rules), (SMALL, &told.legend)] {
         for text in paragraphs {
@@ -40,7 +47,12 @@ fn told(puzzle: &dyn AnyPuzzle, book: &Book) -> Told {
     Told {
         title: book.tell_id(&format!("{id}-title")),
         rules: paragraphs(&rules(puzzle.game(), start.n_seats(), book)),
-        legend: start.view_rows(0..0).legend.iter().map(|it| book.tell(it)).collect(),
+        legend: start
+            .view_rows(0..0)
+            .legend
+            .iter()
+            .map(|it| book.tell(it))
+            .collect(),
     }
 }
 

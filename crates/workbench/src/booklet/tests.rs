@@ -46,10 +46,17 @@ fn every_puzzle_stands_on_a_page_of_every_arrangement() {
         let pages = pages(&sheets, &style, &book);
         let all: String = pages.iter().map(|page| &*page.svg).collect();
         for number in 1..=sheets.len() {
-            assert!(all.contains(&format!(">{number}.  Puzzle &amp; ")), "{per_page}: {number}");
+            assert!(
+                all.contains(&format!(">{number}.  Puzzle &amp; ")),
+                "{per_page}: {number}"
+            );
         }
         let n_links = pages.iter().map(|page| page.links.len()).sum::<usize>();
-        assert_eq!(n_links, 2 * sheets.len(), "title and code lead to the puzzle");
+        assert_eq!(
+            n_links,
+            2 * sheets.len(),
+            "title and code lead to the puzzle"
+        );
     }
 }
 
@@ -73,10 +80,16 @@ fn puzzles_are_sorted_by_game_and_level() {
     sheets.rotate_left(1);
     sheets[0].level = None;
     sort(&mut sheets);
-    let keys: Vec<_> = sheets.iter().map(|sheet| (sheet.section().0, sheet.level)).collect();
+    let keys: Vec<_> = sheets
+        .iter()
+        .map(|sheet| (sheet.section().0, sheet.level))
+        .collect();
     for pair in keys.windows(2) {
         let rank = |level: Option<usize>| level.unwrap_or(usize::MAX);
-        assert!(pair[0].0 != pair[1].0 || rank(pair[0].1) <= rank(pair[1].1), "{keys:?}");
+        assert!(
+            pair[0].0 != pair[1].0 || rank(pair[0].1) <= rank(pair[1].1),
+            "{keys:?}"
+        );
     }
     let mut games: Vec<_> = keys.iter().map(|key| key.0).collect();
     games.dedup();

@@ -380,7 +380,9 @@ pub fn state_text(
         n_hints: session.n_hints(),
         best: session.best(),
         trial: state.trial.map(|trial| trial_json(trial, &language.book)),
-        rules: obeyed.is_none().then(|| rules(session.game(), session.players().len(), &language.book)),
+        rules: obeyed
+            .is_none()
+            .then(|| rules(session.game(), session.players().len(), &language.book)),
         // Whoever opens a board wants to walk on it; the ways stay the same while it is played.
         steps: obeyed.is_none().then(|| cursor::steps(state.view)),
         view: match changes {

@@ -7,10 +7,10 @@ use super::clues;
 use crate::error::Error;
 use crate::game::{Format, Position as _, RecordFormat, WriteRecord};
 use crate::options::Options;
+use crate::tents::Tents;
 use crate::tents::mark::Mark;
 use crate::tents::position::Position;
 use crate::tents::puzzle::{Puzzle, Square};
-use crate::tents::Tents;
 use crate::text::Scanner;
 use crate::words::Sentence;
 
@@ -122,7 +122,8 @@ fn write_solved(puzzle: &Puzzle, line: &[Mark], out: &mut dyn fmt::Write) -> Res
     line.iter().try_for_each(|mark| position.play(*mark))?;
     let board = puzzle.with_givens(position.squares());
     let text = write(&board, &Options::default())?;
-    out.write_str(&text).map_err(|_| Error::Refused(Sentence::new("tents-refused-record")))
+    out.write_str(&text)
+        .map_err(|_| Error::Refused(Sentence::new("tents-refused-record")))
 }
 
 fn clue(scanner: &mut Scanner<'_>, what: Sentence, length: usize) -> Result<Option<usize>, Error> {

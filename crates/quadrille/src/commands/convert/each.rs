@@ -63,7 +63,10 @@ fn written(
 ) -> Result<Vec<u8>, Failure> {
     let options = &args.options.given;
     if everywhere::NAMES.contains(&args.to.as_str()) {
-        options.check(|| Sentence::new("who-format").with("name", args.to.as_str()), &[])?;
+        options.check(
+            || Sentence::new("who-format").with("name", args.to.as_str()),
+            &[],
+        )?;
         return everywhere::write(&*puzzle, entry, &args.to, args.width, speech.book);
     }
     let given = Given {
@@ -79,7 +82,9 @@ fn written(
 /// A name that sorts as the collection does and is one on every system.
 fn file_name(number: usize, n_digits: usize, entry: &Entry, format: &str) -> String {
     let title = entry.title.as_deref().unwrap_or("");
-    let letters = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' });
+    let letters = title
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' });
     let words: String = letters.take(LONGEST_NAME).collect();
     let words: Vec<&str> = words.split('-').filter(|word| !word.is_empty()).collect();
     let end = if everywhere::NAMES.contains(&format) {

@@ -66,12 +66,20 @@ fn json_of(puzzle: &dyn AnyPuzzle, entry: &Entry, book: &Book) -> Result<Value, 
 
 /// A page that needs nothing else: title, rules, the board, and the solved board for those who open it. It shows the
 /// puzzle and does not play it.
-fn page(puzzle: &dyn AnyPuzzle, entry: &Entry, picture: &str, book: &Book) -> Result<String, Failure> {
+fn page(
+    puzzle: &dyn AnyPuzzle,
+    entry: &Entry,
+    picture: &str,
+    book: &Book,
+) -> Result<String, Failure> {
     let id = puzzle.game().info().id;
     let game = book.tell_id(&format!("{id}-title"));
     let title = entry.title.as_deref().unwrap_or(&game);
     let told = rules(puzzle.game(), puzzle.start().n_seats(), book);
-    let author = entry.author.iter().map(|name| format!("<p>{}</p>", escape(name)));
+    let author = entry
+        .author
+        .iter()
+        .map(|name| format!("<p>{}</p>", escape(name)));
     let author: String = author.collect();
     let solved = match solution(puzzle, &mut budget())? {
         None => String::new(),

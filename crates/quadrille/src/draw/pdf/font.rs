@@ -75,7 +75,11 @@ impl Font {
         let widths = face.glyph_metrics(Size::unscaled(), LocationRef::default());
         let weight = face.attributes().weight.value();
         // Six letters and a plus say that it is a part of a font.
-        let family = if 600.0 <= weight { "DejaVuSans-Bold" } else { "DejaVuSans" };
+        let family = if 600.0 <= weight {
+            "DejaVuSans-Bold"
+        } else {
+            "DejaVuSans"
+        };
         let name = format!("QUADRI+{family}");
         let name = Name(name.as_bytes());
         pdf.type0_font(font)

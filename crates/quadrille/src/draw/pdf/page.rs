@@ -58,10 +58,7 @@ impl Drawer<'_> {
         if !path.is_visible() {
             return;
         }
-        let parts = [
-            (path.fill(), None),
-            (None, path.stroke()),
-        ];
+        let parts = [(path.fill(), None), (None, path.stroke())];
         let parts: Vec<_> = match path.paint_order() {
             PaintOrder::FillAndStroke => parts.into_iter().collect(),
             PaintOrder::StrokeAndFill => parts.into_iter().rev().collect(),
@@ -152,7 +149,8 @@ impl Drawer<'_> {
                     last = (to.x, to.y);
                 }
                 PathSegment::CubicTo(one, two, to) => {
-                    self.content.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
+                    self.content
+                        .cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
                     last = (to.x, to.y);
                 }
                 PathSegment::Close => {
@@ -165,7 +163,11 @@ impl Drawer<'_> {
     /// Writes a text with fonts of its own; a stroke behind it, which keeps lines away from letters, is drawn as shapes.
     fn text(&mut self, text: &Text) {
         let has_halo = |stroke: Option<&Stroke>| stroke.is_some();
-        if text.layouted().iter().any(|span| has_halo(span.stroke.as_ref())) {
+        if text
+            .layouted()
+            .iter()
+            .any(|span| has_halo(span.stroke.as_ref()))
+        {
             self.halos(text.flattened());
         }
         for span in text.layouted().iter().filter(|span| span.visible) {
@@ -176,9 +178,9 @@ impl Drawer<'_> {
             for glyph in &span.positioned_glyphs {
                 let fonts = &mut self.resources.fonts;
                 let n_fonts = fonts.len();
-                let font = fonts
-                    .entry(glyph.font)
-                    .or_insert_with(|| Font::new(format!("f{n_fonts}"), self.tree.fontdb(), glyph.font));
+                let font = fonts.entry(glyph.font).or_insert_with(|| {
+                    Font::new(format!("f{n_fonts}"), self.tree.fontdb(), glyph.font)
+                });
                 let Ok(id) = u16::try_from(glyph.id.0) else {
                     continue;
                 };
