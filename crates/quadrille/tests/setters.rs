@@ -40,7 +40,7 @@ fn made(words: &str) -> TempDir {
     folder
 }
 
-const UNIQUE: &str = "tents 4x4:bcdb,1,1,0,1,1,0,1,1";
+const UNIQUE: &str = "tents 4x4:ic_a,1,1,0,1,0,1,0,2";
 
 #[test]
 fn what_new_makes_as_a_collection_is_vouched_for() {
@@ -80,7 +80,7 @@ fn what_must_not_be_published_is_named_line_by_line() {
     let several = "tents 3x1:aa,,,,1";
     let collection = format!(
         "# title: First\n# level: extreme\n{UNIQUE}\n# title: Turned\n{turned}\n# title: Two ways\n{several}\n# title: None\n{}\nno puzzle\n",
-        "tents 4x4:bcdb,1,1,0,1,1,0,1,3"
+        "tents 4x4:ic_a,1,1,0,1,0,1,0,3"
     );
     let folder = with(&collection);
     let (exit, told) = run(folder.path(), &["vouch", "camp.txt", "--json"]);

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn a_board_that_is_turned_or_mirrored_is_alike() {
-        let draft = "tents-draft 4x4:bcdb,1,1,0,1,1,0,1,1";
+        let draft = "tents-draft 4x4:ic_a,1,1,0,1,0,1,0,2";
         let puzzle = |edits: &str| {
             let draft = games::read(draft, &Options::default()).unwrap();
             let position = draft.after(edits.split_whitespace()).unwrap();

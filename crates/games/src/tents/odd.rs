@@ -37,9 +37,9 @@ mod tests {
 
     #[test]
     fn a_clue_that_no_line_can_hold_is_odd() {
-        check("tents 4x4:bcdb,1,1,0,1,1,0,1,1", &[]);
+        check("tents 4x4:ic_a,1,1,0,1,0,1,0,2", &[]);
         check(
-            "tents 4x4:bcdb,3,1,0,1,1,0,1,4",
+            "tents 4x4:ic_a,3,1,0,1,0,1,0,4",
             &["tents-odd-column", "tents-odd-row"],
         );
     }

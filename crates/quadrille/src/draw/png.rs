@@ -144,7 +144,7 @@ mod tests {
             }],
             ..View::default()
         };
-        super::draw(&svg::draw(&view, None, Book::english())).unwrap()
+        super::draw(&svg::draw(&view, None, Book::english()), None).unwrap()
     }
 
     #[test]
