@@ -74,7 +74,7 @@ async fn collect(browser: &Browser, n: usize) {
     browser.click("#collect").await;
     browser
         .wait(&format!(
-            "document.querySelector('.bench .message').textContent.includes(' {n} ')"
+            "document.querySelector('.bench .message').textContent.includes(': {n}.')"
         ))
         .await;
 }
@@ -85,14 +85,14 @@ async fn exported(browser: &Browser, format: &str) -> Value {
         browser.click("#tab-share").await;
     }
     browser
-        .wait("document.querySelector('#exported')?.value")
+        .wait("Boolean(document.querySelector('#exported')?.value)")
         .await;
     browser
         .value("(document.querySelector('#exported').value = '', true)")
         .await;
     choose(browser, "#format", format).await;
     browser
-        .wait("document.querySelector('#exported').value")
+        .wait("document.querySelector('#exported').value !== ''")
         .await;
     browser
         .value("document.querySelector('#exported').value.trim()")
@@ -124,7 +124,7 @@ async fn printed(browser: &Browser, per_page: &str) -> u64 {
         )
         .await;
     browser.click("#print-booklet").await;
-    browser.wait("window.isPrinted").await;
+    browser.wait("window.isPrinted === true").await;
     n(browser, ".booklet-pages img").await
 }
 
@@ -160,7 +160,7 @@ async fn a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_fo
     choose(&browser, "#add-n", "11").await;
     browser.click("#add").await;
     browser
-        .wait("document.querySelector('.booklet .news').textContent.includes('12')")
+        .wait("document.querySelector('.booklet .news').textContent.includes(': 12.')")
         .await;
     let text = browser
         .value("document.querySelector('#collection').value")
@@ -237,7 +237,7 @@ async fn a_draft_of_every_other_game_is_collected_printed_and_read_back(skin: Sk
     }
     browser.open(&format!("{}/#/booklet", page.url)).await;
     browser
-        .wait("document.querySelector('.booklet .news').textContent.includes('3')")
+        .wait("document.querySelector('.booklet .news').textContent.includes(': 3.')")
         .await;
     assert!(
         4 <= printed(&browser, "4").await,
