@@ -64,6 +64,8 @@ export async function booklet() {
   const paper = select('paper', ['a4', 'letter'], 'a4', (value) => ({ a4: 'A4', letter: 'Letter' })[value]);
   const [sorted, answers, codes] = ['sorted', 'with-answers', 'with-codes'].map(tick);
   const make = guard(async () => {
+    print.disabled = true;
+    fill(pages);
     const made = await post('/api/booklet', {
       collection: text.value,
       name: name.value,
