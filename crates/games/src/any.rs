@@ -15,6 +15,7 @@ use crate::homework::Homework;
 use crate::kind::{Field, FieldValues};
 use crate::lesson::Lesson;
 use crate::options::{OptionRow, Options};
+use crate::picture::Picture;
 use crate::prove::{Formula, Proof};
 use crate::symbol::Symbol;
 use crate::view::View;
@@ -76,6 +77,8 @@ pub trait AnyGame: Sync {
         seed: u64,
         budget: &mut Budget,
     ) -> Result<Box<dyn AnyPuzzle>, Error>;
+    /// Makes a puzzle of a picture; an empty spec means the default. Refused by a game whose boards show none.
+    fn paint(&self, picture: &Picture, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error>;
     /// Draws a puzzle for two, and who moves first where the spec leaves that open; an empty spec means the default.
     fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error>;
     /// A spec as it is always written; an empty one means the default.
@@ -165,6 +168,8 @@ pub trait AnyPuzzle: Send + Sync {
     ) -> Result<Count, Error>;
     /// How hard it is for a person; none if its game cannot tell.
     fn grade(&self, budget: &mut Budget) -> Option<Difficulty>;
+    /// What is odd about it, for those who are about to publish it; nothing if its game does not look.
+    fn oddities(&self) -> Vec<Sentence>;
     /// The same puzzle as a draft to go on with, if its game has a workshop.
     fn draft(&self) -> Option<Box<dyn AnyPuzzle>>;
     /// Writes it in a format.

@@ -14,6 +14,7 @@ use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::lesson::Lesson;
 use crate::options::{OptionRow, Options};
+use crate::picture::Picture;
 use crate::prove::{Derivation, Formula, Proof};
 use crate::rng::Rng;
 use crate::symbol::Symbol;
@@ -71,6 +72,10 @@ pub trait Game: Sync + Sized + 'static {
 
     /// How hard a puzzle is for a person, if the game can tell.
     const GRADE: Option<Grade<Self>> = None;
+    /// What is odd about a puzzle that can be read, for those who are about to publish it, if the game looks.
+    const ODDITIES: Option<Oddities<Self>> = None;
+    /// Makes a puzzle of a picture, if its boards can show one.
+    const PAINTER: Option<Painter<Self>> = None;
     /// Where its puzzles are made by hand, if they can be.
     const WORKSHOP: Option<Bench<Self>> = None;
     /// Kinds of puzzles that can be counted completely; may be empty.
@@ -232,6 +237,13 @@ pub type Mistakes<G> = fn(&<G as Game>::Position, &mut Budget) -> Vec<Why>;
 
 /// How hard a puzzle is; none if a person cannot solve it by reasons alone or the budget ends first.
 pub type Grade<G> = fn(&<G as Game>::Puzzle, &mut Budget) -> Option<Difficulty>;
+
+/// A puzzle that shows a picture, of the size that a spec asks for. The same picture, spec and seed give the same puzzle.
+pub type Painter<G> =
+    fn(&Picture, &<G as Game>::Spec, &mut Rng) -> Result<<G as Game>::Puzzle, Error>;
+
+/// What is odd about a puzzle: clues that no line could hold, things that have no meaning. Cheap: no search.
+pub type Oddities<G> = fn(&<G as Game>::Puzzle) -> Vec<Sentence>;
 
 /// How hard a puzzle is for a person.
 #[derive(Debug, Clone, PartialEq)]

@@ -29,6 +29,7 @@ pub mod options;
     clippy::cast_possible_wrap,
     reason = "numbers of steps, constraints and unknowns are kept in few bits, for speed"
 )]
+pub mod picture;
 pub mod prove;
 pub mod rng;
 pub mod robot;

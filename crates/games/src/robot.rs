@@ -11,6 +11,7 @@ mod hint;
 mod homework;
 mod lessons;
 mod moves;
+mod picture;
 mod position;
 mod puzzle;
 #[expect(
@@ -32,7 +33,7 @@ pub use puzzle::{Number, Puzzle};
 
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Contest, Format, Game, Hint, Info, RecordFormat, Solver};
+use crate::game::{Contest, Format, Game, Hint, Info, Painter, RecordFormat, Solver};
 use crate::homework::Homework;
 use crate::kind::Choices;
 use crate::lesson::Lesson;
@@ -66,6 +67,7 @@ impl Game for Robot {
     const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
+    const PAINTER: Option<Painter<Self>> = Some(picture::paint);
     const WORKSHOP: Option<Bench<Self>> = Some(Bench::of::<Draft>());
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
     const CONTEST: Option<Contest<Self>> = Some(contest::CONTEST);

@@ -13,6 +13,7 @@ mod grade;
 mod homework;
 mod lessons;
 mod mark;
+mod odd;
 mod pairing;
 mod position;
 mod prove;
@@ -44,7 +45,7 @@ use crate::budget::Budget;
 use crate::census::Census;
 use crate::error::Error;
 use crate::game::{
-    self, Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, Solver,
+    self, Counting, Format, Game, Growth, Hint, Info, Mistakes, ProverEntry, RecordFormat, Solver,
 };
 use crate::homework::Homework;
 use crate::kind::Choices;
@@ -110,6 +111,7 @@ impl Game for Tents {
     };
     const SYMBOLS: &'static [&'static Symbol] = symbols::SYMBOLS;
     const FORMATS: &'static [Format<Self>] = formats::FORMATS;
+    const RECORDS: &'static [RecordFormat<Self>] = formats::RECORDS;
     const CHOICES: Option<Choices<Self>> = Some(choices::CHOICES);
     const LESSONS: &'static [Lesson] = lessons::LESSONS;
     const SOLVERS: &'static [Solver<Self>] = solve::SOLVERS;
@@ -123,6 +125,7 @@ impl Game for Tents {
     const MISTAKES: Option<Mistakes<Self>> = Some(reason::mistakes);
     const COUNTING: Option<Counting<Self>> = Some(solve::search::COUNTING);
     const GRADE: Option<game::Grade<Self>> = Some(grade::difficulty);
+    const ODDITIES: Option<game::Oddities<Self>> = Some(odd::oddities);
     const WORKSHOP: Option<Bench<Self>> = Some(Bench::of::<Draft>());
     const CENSUSES: &'static [Census] = census::CENSUSES;
     const HOMEWORK: &'static [Homework] = homework::HOMEWORK;

@@ -40,6 +40,9 @@ pub trait Draft: Text + Clone + Send + Sync + 'static {
     const CHOICES: Option<Choices<Workshop<Self>>> = None;
     /// What changes a draft for its setter; may be empty.
     const HELPERS: &'static [Helper<Self>] = &[];
+    /// Lines of edits, separated by blanks, that make another puzzle of one that people would call the same, such as the
+    /// board turned or mirrored; may be empty.
+    const LIKENESSES: &'static [&'static str] = &[];
 
     /// A draft to begin with.
     fn blank(blank: &Self::Blank) -> Self;
@@ -150,6 +153,8 @@ pub trait Workpiece {
     fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Sentence>;
     /// What can be said of its solutions within a budget.
     fn judge(&self, budget: &mut Budget) -> Judgement;
+    /// Lines of edits after which people would call it the same.
+    fn likenesses(&self) -> &'static [&'static str];
     /// What can be done for its setter.
     fn helpers(&self) -> Vec<HelperInfo>;
     /// The edits that a helper makes.
@@ -253,6 +258,10 @@ impl<D: Draft> Workpiece for Desk<D> {
 
     fn judge(&self, budget: &mut Budget) -> Judgement {
         self.0.judge(budget)
+    }
+
+    fn likenesses(&self) -> &'static [&'static str] {
+        D::LIKENESSES
     }
 
     fn helpers(&self) -> Vec<HelperInfo> {

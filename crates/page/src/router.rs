@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use workbench::limits::{MAX_BODY, MAX_THOUGHT, TO_CHECK};
 use workbench::refusal::Refusal;
-use workbench::requests::{bots, everything, export, menu, play, puzzles, verify, workshop};
+use workbench::requests::{
+    booklet, bots, everything, export, menu, play, puzzles, verify, workshop,
+};
 use workbench::save::{Finish, Save};
 
 use crate::sessions::{self, Sessions};
@@ -141,6 +143,7 @@ impl Router {
             ["POST", "api", "assist"] => {
                 json(workshop::assist(&read(body)?, given.seed, &mut budget)?)
             }
+            ["POST", "api", "booklet"] => json(booklet::booklet(&read(body)?, &mut budget)?),
             ["POST", "api", "everything"] => sound(body),
             ["POST", "api", "score"] => score(body),
             ["POST", "api", "solve"] => solve::solve(&read(body)?, world),

@@ -13,6 +13,7 @@ use clap::{Args, Parser, Subcommand};
 use games::text::plain_number;
 use games::words::Lang;
 use games::words::Sentence;
+use workbench::booklet::{ARRANGEMENTS, Paper};
 
 use mistake::Mistake;
 use options::{OfReaders, OfSolvers, OfWriters, TableOptions};
@@ -71,6 +72,10 @@ pub(crate) enum Command {
     Judge(JudgeArgs),
     /// Write a puzzle in another format
     Convert(ConvertArgs),
+    /// Print a collection of puzzles as a PDF with rules and answers
+    Booklet(BookletArgs),
+    /// Check a collection before it is published: one solution, no doubles, levels and titles
+    Vouch(VouchArgs),
     /// Play in the terminal: alone, against a bot, or two at one keyboard
     Play(PlayArgs),
     /// Show the games finished so far, with time, cost and the best possible cost
@@ -175,6 +180,15 @@ pub(crate) struct NewArgs {
     /// Write them in this format, one after another (default: the canonical text, one per line)
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<String>,
+    /// Make the puzzle of this picture (PNG), where boards of the game can show one
+    #[arg(long, value_name = "FILE.png", conflicts_with = "out")]
+    pub(crate) picture: Option<PathBuf>,
+    /// Print a collection whose puzzles are called so, with numbers, and say their levels
+    #[arg(long, value_name = "TITLE", conflicts_with_all = ["format", "out"])]
+    pub(crate) title: Option<String>,
+    /// Who made them, for the collection
+    #[arg(long, value_name = "NAME", requires = "title")]
+    pub(crate) author: Option<String>,
     /// Limits for each puzzle
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -207,6 +221,9 @@ pub(crate) struct ShowArgs {
     /// Draw it as PNG to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
+    /// The width of the PNG in pixels
+    #[arg(long, value_name = "PIXELS", requires = "png", value_parser = clap::value_parser!(u32).range(16..=16_000))]
+    pub(crate) width: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -341,14 +358,67 @@ pub(crate) struct JudgeArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// The format to write; `canonical` is our own one-line text
+    /// The format to write; `canonical` is our own one-line text, and every game has `json`, `html`, `svg` and `png`
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: String,
     #[command(flatten)]
     pub(crate) options: TableOptions<OfWriters>,
+    /// The puzzle is a collection: write each of its puzzles, into a folder if `--out` names one
+    #[arg(long)]
+    pub(crate) each: bool,
+    /// The width of a `png` in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=16_000))]
+    pub(crate) width: Option<u32>,
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BookletArgs {
+    /// The collection: a file with one puzzle a line, or `-`
+    #[arg(value_name = "COLLECTION")]
+    pub(crate) collection: String,
+    /// The file to write
+    #[arg(long, value_name = "FILE.pdf")]
+    pub(crate) out: PathBuf,
+    /// How many puzzles stand on a page: 1, 2, 4, 6 or 12
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_per_page)]
+    pub(crate) per_page: usize,
+    /// The paper: a4 or letter
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = parse_paper)]
+    pub(crate) paper: Paper,
+    /// Leave the puzzles in the order of the collection instead of sorting them by game and level
+    #[arg(long)]
+    pub(crate) unsorted: bool,
+    /// Leave out the answers at the end
+    #[arg(long)]
+    pub(crate) no_answers: bool,
+    /// What the booklet is called (default: what the collection says)
+    #[arg(long, value_name = "TITLE")]
+    pub(crate) title: Option<String>,
+    /// Print a code beside each puzzle that leads to it on the page at this address
+    #[arg(long, value_name = "URL")]
+    pub(crate) address: Option<String>,
+    /// Limits for the answer to each puzzle (default: ten seconds)
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VouchArgs {
+    /// The collection: a file with one puzzle a line, or `-`
+    #[arg(value_name = "COLLECTION")]
+    pub(crate) collection: String,
+    /// Accept puzzles without a title
+    #[arg(long)]
+    pub(crate) untitled: bool,
+    /// Limits for each puzzle (default: ten seconds)
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -702,6 +772,22 @@ fn parse_some(text: &str) -> Result<u64, Mistake> {
     plain_number(text)
         .filter(|n| 1 <= *n)
         .ok_or_else(|| Mistake(Sentence::new("mistake-some")))
+}
+
+fn parse_per_page(text: &str) -> Result<usize, Mistake> {
+    let known = || ARRANGEMENTS.iter().map(|row| row.0);
+    let n = plain_number(text).filter(|n| known().any(|it| it == *n));
+    let words: Vec<String> = known().map(|n| n.to_string()).collect();
+    n.ok_or_else(|| expected_one_of(words.join(", ")))
+}
+
+fn parse_paper(text: &str) -> Result<Paper, Mistake> {
+    let words = Paper::WORDS.map(|row| row.1);
+    Paper::of(text).ok_or_else(|| expected_one_of(words.join(", ")))
+}
+
+fn expected_one_of(words: String) -> Mistake {
+    Mistake(Sentence::new("expected-one-of").with("words", words))
 }
 
 fn parse_lang(text: &str) -> Result<Lang, Mistake> {

@@ -2,6 +2,7 @@
 
 mod batch;
 mod bench;
+mod booklet;
 mod calibrate;
 mod census;
 mod check;
@@ -31,6 +32,7 @@ pub(crate) mod shards;
 mod show;
 mod solve;
 mod tour;
+mod vouch;
 
 use std::io::Write;
 
@@ -58,7 +60,9 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
         Some(Command::Hint(args)) => hint::run(args, &speech),
         Some(Command::Edit(args)) => edit::run(args),
         Some(Command::Judge(args)) => judge::run(args, &speech),
-        Some(Command::Convert(args)) => convert::run(args),
+        Some(Command::Convert(args)) => convert::run(args, &speech),
+        Some(Command::Booklet(args)) => booklet::run(args, &speech),
+        Some(Command::Vouch(args)) => vouch::run(args, &speech),
         Some(Command::Batch(args)) => batch::run(args, &speech),
         Some(Command::Merge(args)) => merge::run(args, &speech),
         Some(Command::Census(args)) => census::run(args, &speech),

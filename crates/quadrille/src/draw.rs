@@ -1,6 +1,7 @@
-//! Views as pictures: one drawing for the terminal, one for SVG and PNG. The SVG itself is the workbench's.
+//! Views as pictures: one drawing for the terminal, one for SVG, PNG and PDF. The SVG itself is the workbench's.
 
 pub(crate) mod animation;
+pub(crate) mod pdf;
 pub(crate) mod plot;
 pub(crate) mod png;
 pub(crate) mod terminal;

@@ -8,6 +8,7 @@ use std::time::Instant;
 use games::any::AnyPuzzle;
 use games::options::Options;
 use games::words::Sentence;
+use workbench::collection::{Collection, Entry};
 pub(crate) use workbench::given::{Given, answer_line, any_text, find_game, parse};
 use workbench::given::{find_record, puzzle_of_answer};
 
@@ -91,6 +92,35 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
         }
     };
     source_of(name, bytes)
+}
+
+/// A collection of puzzles in a file, or on standard input for `-`.
+pub(crate) struct Shelf {
+    /// File name or `standard input`, for messages.
+    name: String,
+    /// What stands in it.
+    pub(crate) collection: Collection,
+}
+
+/// Reads a collection; one without puzzles is refused.
+pub(crate) fn collection(path: &str) -> Result<Shelf, Failure> {
+    let Source { name, text } = read_source(path)?;
+    let collection = Collection::read(&text);
+    if collection.entries.is_empty() {
+        return Err(Failure::new(
+            Sentence::new("fail-empty-collection").with("name", name),
+        ));
+    }
+    Ok(Shelf { name, collection })
+}
+
+impl Shelf {
+    /// The puzzle of an entry.
+    pub(crate) fn puzzle(&self, entry: &Entry) -> Result<Box<dyn AnyPuzzle>, Failure> {
+        let place = format!("{}:{}", self.name, entry.line);
+        parse(&entry.text, None, None, &Options::default())
+            .map_err(|error| Failure::in_text(&place, &entry.text, &error))
+    }
 }
 
 /// Reads what is left of a file or a pipe behind its beginning.

@@ -111,7 +111,7 @@ fn games_look_at_one_clock() {
 
 #[test]
 fn the_workbench_is_pure_and_depends_on_little() {
-    let expected = ["checker", "games", "serde", "serde_json"];
+    let expected = ["checker", "games", "qrcode", "serde", "serde_json"];
     assert_eq!(dependencies("workbench"), expected);
     let forbidden = [
         "std::fs",

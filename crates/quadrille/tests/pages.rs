@@ -25,6 +25,8 @@ mod around;
 mod games;
 #[path = "pages/play.rs"]
 mod play;
+#[path = "pages/setter.rs"]
+mod setter;
 #[path = "pages/workshop.rs"]
 mod workshop;
 

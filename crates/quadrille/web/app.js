@@ -15,6 +15,7 @@ const PAGES = {
   history: async () => (await import('./history.js')).history(),
   ladder: async (query) => (await import('./ladder.js')).ladder(query),
   workshop: async (query) => (await import('./workshop.js')).workshop(query),
+  booklet: async () => (await import('./booklet.js')).booklet(),
   learn: async (query) => (await import('./learn.js')).learn(query),
   bots: async (query) => (await import('./bots.js')).bots(query),
   classroom: async (query) => (await import('./classroom.js')).classroom(query),

@@ -2,6 +2,7 @@
 
 import { get, post } from './api.js';
 import { Board } from './board.js';
+import { collect, collection, nCollected } from './booklet.js';
 import { button, fill, h } from './dom.js';
 import { open } from './links.js';
 import { sharePanel } from './share.js';
@@ -56,6 +57,7 @@ export class Bench {
     this.tools = {
       undo: signed('undo', '↶', () => session.undo()),
       redo: signed('redo', '↷', () => session.redo()),
+      collect: signed('collect', '＋', () => this.collect()),
       test: signed('draft-play', '▷', () => open({ puzzle: this.verdict.told.puzzle })),
     };
     this.saved = h('span', { class: 'saved', 'aria-live': 'off' });
@@ -188,6 +190,14 @@ export class Bench {
       h('h2', { text: t('helpers') }),
       h('div', { class: 'chips' }, rows.map((row) => button(row.about, () => help(row), { class: 'chip', 'data-helper': row.name }))),
       h('label', { class: 'wish', hidden: !rows.some((row) => row.wish) }, h('span', { text: t('wish') }), wish));
+  }
+
+  /** Puts the puzzle into the collection, with its level. */
+  collect() {
+    const { puzzle, difficulty, lacks } = this.verdict.told ?? {};
+    if (!puzzle) return this.tell(lacks ?? '');
+    collect(puzzle, { title: this.game.title, level: difficulty?.level });
+    return fill(this.message, h('p', {}, `${t('collected', { n: nCollected(collection()) })} `, h('a', { href: '#/booklet', text: t('collection-open') })));
   }
 
   drawShare() {

@@ -60,7 +60,8 @@ function entrance() {
   const kept = h('section', { class: 'unfinished' });
   showDrafts(kept);
   return h('div', { class: 'home' },
-    h('div', { class: 'hero' }, h('h1', { text: t('workshop') }), h('p', { text: t('workshop-more') })),
+    h('div', { class: 'hero' }, h('h1', { text: t('workshop') }), h('p', { text: t('workshop-more') }),
+      h('p', {}, h('a', { class: 'button soft', id: 'to-booklet', href: '#/booklet', text: t('collection-open') }))),
     h('div', { class: 'cards' }, allGames().filter((game) => game.workshop).map(card)),
     kept,
     h('form', { class: 'paper maker', on: { submit: guard(() => openDraft(text.value)) } },

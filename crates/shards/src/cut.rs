@@ -44,6 +44,12 @@ enum Lines {
     Counted { next: u64, left: u64 },
 }
 
+/// Whether a line is a comment of a collection, which is no puzzle.
+pub fn is_comment(line: &[u8]) -> bool {
+    let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
+    line.trim_ascii_start().starts_with(b"#")
+}
+
 /// Cuts lines into shards, one after another.
 pub struct Cutter {
     lines: Lines,
@@ -140,12 +146,21 @@ impl Lines {
                 name,
                 bytes: source,
             } => {
-                let read = source.read_until(b'\n', bytes);
                 let on_file = |error: io::Error| Trouble::File {
                     name: name.clone(),
                     error,
                 };
-                Ok(read.map_err(on_file)? > 0)
+                loop {
+                    let before = bytes.len();
+                    let read = source.read_until(b'\n', bytes);
+                    if read.map_err(on_file)? == 0 {
+                        return Ok(false);
+                    }
+                    if !is_comment(&bytes[before..]) {
+                        return Ok(true);
+                    }
+                    bytes.truncate(before);
+                }
             }
             Self::Counted { left: 0, .. } => Ok(false),
             Self::Counted { next, left } => {
@@ -186,6 +201,13 @@ mod tests {
             assert_eq!(shards.iter().map(|shard| shard.n_lines).sum::<u64>(), 5);
         }
         assert_eq!(cut("", 3), []);
+    }
+
+    #[test]
+    fn comments_are_no_lines() {
+        let shards = cut("# title: a\nx\n  # more\ny\n#\n", 1);
+        let lines: Vec<(u64, &[u8])> = shards.iter().flat_map(Shard::lines).collect();
+        assert_eq!(lines, [(1, b"x".as_slice()), (2, b"y".as_slice())]);
     }
 
     #[test]

@@ -5,9 +5,12 @@
 //! terminal and as WebAssembly in the page.
 
 pub mod answer;
+pub mod booklet;
+pub mod collection;
 pub mod cursor;
 pub mod given;
 pub mod keys;
+pub mod likeness;
 pub mod limits;
 pub mod outcome;
 pub mod palette;

@@ -8,6 +8,8 @@ pub const MAX_BODY: usize = 2 << 20;
 pub const MAX_PUZZLE: usize = 256 << 10;
 /// The most spots of a view that is sent.
 pub const MAX_SPOTS: usize = 20_000;
+/// The most puzzles of a booklet that the page prints.
+pub const MAX_BOOKLET: usize = 200;
 /// The most moves in a line.
 pub const MAX_LINE: usize = 200_000;
 /// How long a hint, a check, a bot or a generator may think.

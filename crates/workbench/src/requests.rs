@@ -2,6 +2,7 @@
 //!
 //! What is read from outside stays in the caller: seeds, the date, the store, and budgets with their deadlines.
 
+pub mod booklet;
 pub mod bots;
 pub mod everything;
 pub mod export;

@@ -45,6 +45,44 @@ text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-ba
 .bad{fill:none;stroke:#c62f2b;stroke-width:3}.owner{stroke:#111;stroke-width:3.5;stroke-linecap:round}\
 .link{stroke:#a5793f;stroke-width:2.5;stroke-dasharray:2 4;stroke-linecap:round}";
 
+/// How boards look on paper, black on white: colour is a tint under letters that say the same.
+pub const PAPER_STYLE: &str = "\
+text{font-family:'DejaVu Sans',Verdana,sans-serif;text-anchor:middle;dominant-baseline:central}\
+.plain{fill:#fff;stroke:#555}.tray{fill:#fff;stroke:#999;stroke-dasharray:4 3}\
+.done{fill:#bbb;stroke:#555}.hue{fill-opacity:.22;stroke:#555}\
+.label{font-size:19px;fill:#000}.ink{fill:#000}.hued{fill-opacity:.22;stroke:#000;stroke-width:1.2}\
+.name{font-size:14px;fill:#444;stroke:#fff;stroke-width:5px;paint-order:stroke}\
+.tag{font-size:10px;fill:#000;text-anchor:start;stroke:#fff;stroke-width:4px;paint-order:stroke}\
+.compass path{fill:#777}.compass text{font-size:9px;font-weight:bold;fill:#000}.caption{fill:#000}\
+.bad{fill:none}.owner{stroke:#000;stroke-width:3.5;stroke-linecap:round}\
+.link{stroke:#777;stroke-width:2.5;stroke-dasharray:2 4;stroke-linecap:round}";
+
+/// A board without what is said beside it, as a part of a larger picture that has [`PAPER_STYLE`].
+pub struct Drawn {
+    /// Its width.
+    pub width: usize,
+    /// Its height.
+    pub height: usize,
+    /// Its shapes, the upper left corner at the origin.
+    pub shapes: String,
+}
+
+/// The side of a square in a [`Drawn`].
+pub const SQUARE: usize = CELL;
+
+/// Draws the board of a view without notes and legend.
+pub fn board(view: &View, book: &Book) -> Drawn {
+    let frame = Frame::of(view);
+    let mut shapes = String::new();
+    add_spots(&mut shapes, view, None, book);
+    add_heads(&mut shapes, view, None, book);
+    Drawn {
+        width: 2 * EDGE + frame.left + view.width * CELL,
+        height: 2 * EDGE + frame.top + view.height * CELL,
+        shapes,
+    }
+}
+
 /// Draws a view, a reason highlighted, with its notes below.
 pub fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
     let mut svg = beginning(view, book);
@@ -141,8 +179,8 @@ fn add_spots(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
     }
 }
 
-/// Adds compass, labels, notes and legend, and ends the picture.
-fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
+/// Adds compass and labels.
+fn add_heads(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
     let frame = Frame::of(view);
     if let Some((x, y)) = view.compass {
         draw_compass(svg, frame.corner(x, y), book);
@@ -150,6 +188,12 @@ fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
     for label in &view.labels {
         draw_label(svg, label, why, &frame);
     }
+}
+
+/// Adds compass, labels, notes and legend, and ends the picture.
+fn add_end(svg: &mut String, view: &View, why: Option<&Why>, book: &Book) {
+    add_heads(svg, view, why, book);
+    let frame = Frame::of(view);
     let mut y = EDGE + frame.top + view.height * CELL + EDGE + LINE / 2;
     for note in &view.notes {
         let class = tone_class(note.tone);
@@ -262,7 +306,7 @@ fn draw_letters(svg: &mut String, spot: &Spot, names: HueNames, frame: &Frame, b
         push(
             svg,
             format_args!(
-                "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"{ink}\">{}</text>",
+                "<text class=\"ink\" x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"{ink}\">{}</text>",
                 x + dx,
                 y + dy,
                 names.name(hue)
@@ -360,6 +404,11 @@ fn draw_icon(svg: &mut String, icon: Icon, has_caption: bool) {
 
 fn draw_shape(svg: &mut String, icon: Icon, shape: &Shape) {
     let fill = paint(icon, shape.fill);
+    let class = match shape.fill {
+        Paint::Hue => " class=\"hued\"",
+        Paint::OnHue => " class=\"ink\"",
+        _ => "",
+    };
     let stroke = match shape.stroke {
         Paint::None => String::new(),
         stroke => format!(
@@ -370,13 +419,13 @@ fn draw_shape(svg: &mut String, icon: Icon, shape: &Shape) {
     };
     let text = |y: f32, size: f32, text: String| {
         format!(
-            "<text y=\"{y}\" font-size=\"{size}\" font-weight=\"bold\" fill=\"{fill}\">{text}</text>"
+            "<text{class} y=\"{y}\" font-size=\"{size}\" font-weight=\"bold\" fill=\"{fill}\">{text}</text>"
         )
     };
     let drawn = match shape.form {
-        Form::Path(d) => format!("<path d=\"{d}\" fill=\"{fill}\"{stroke}/>"),
+        Form::Path(d) => format!("<path{class} d=\"{d}\" fill=\"{fill}\"{stroke}/>"),
         Form::Circle { x, y, radius } => {
-            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{stroke}/>")
+            format!("<circle{class} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"{stroke}/>")
         }
         Form::HueName { y, size } => text(y, size, icon.hue.map(hue_name).unwrap_or_default()),
         Form::SeatNumber { size } => {

@@ -109,6 +109,13 @@ pub fn tell_all(things: Vec<Sentence>, book: &Book) -> String {
     book.tell(&Sentence::new("name").with("name", Word::List(told)))
 }
 
+/// The rules of a game for so many players, if they are told apart.
+pub fn rules(game: &dyn AnyGame, n_seats: usize, book: &Book) -> String {
+    let all = format!("{}-rules", game.info().id);
+    let own = format!("{all}-{n_seats}");
+    book.tell_id(if book.has(&own) { &own } else { &all })
+}
+
 /// What a kind of puzzle is called, such as `10 × 10, tricky`; nothing for a spec that cannot be read.
 pub fn kind_name(game: &dyn AnyGame, spec: &str, book: &Book) -> String {
     let parts = game.kind(spec).unwrap_or_default();

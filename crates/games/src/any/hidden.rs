@@ -17,6 +17,7 @@ use crate::kind::generous::{self, Meant};
 use crate::kind::{Chosen, Field, FieldValues};
 use crate::lesson::Lesson;
 use crate::options::{OptionRow, Options};
+use crate::picture::Picture;
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::symbol::Symbol;
@@ -161,6 +162,12 @@ impl<G: Game> AnyGame for G {
     ) -> Result<Box<dyn AnyPuzzle>, Error> {
         let spec = read_spec::<G>(spec)?;
         Ok(hide::<G>(G::generate(&spec, &mut Rng::new(seed), budget)?))
+    }
+
+    fn paint(&self, picture: &Picture, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error> {
+        let paint = G::PAINTER.ok_or_else(|| lacks("refused-no-picture"))?;
+        let spec = read_spec::<G>(spec)?;
+        Ok(hide::<G>(paint(picture, &spec, &mut Rng::new(seed))?))
     }
 
     fn draw_for_two(&self, spec: &str, seed: u64) -> Result<Box<dyn AnyPuzzle>, Error> {
@@ -349,6 +356,10 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
 
     fn grade(&self, budget: &mut Budget) -> Option<Difficulty> {
         G::GRADE.and_then(|grade| grade(&self.0, budget))
+    }
+
+    fn oddities(&self) -> Vec<Sentence> {
+        G::ODDITIES.map_or_else(Vec::new, |look| look(&self.0))
     }
 
     fn draft(&self) -> Option<Box<dyn AnyPuzzle>> {

@@ -109,6 +109,7 @@ impl workshop::Draft for Draft {
             vec![size.with("height", blank.height), Sentence::new(seats)]
         },
     });
+    const LIKENESSES: &'static [&'static str] = &["turn", "mirror"];
     const HELPERS: &'static [Helper<Self>] = &[Helper {
         name: "colour",
         help: colour,

@@ -71,6 +71,8 @@ impl workshop::Draft for Draft {
             vec![size.with("height", blank.rows)]
         },
     });
+    // The robot begins in the upper left corner: only rows and columns can be exchanged.
+    const LIKENESSES: &'static [&'static str] = &["turn mirror"];
     const HELPERS: &'static [Helper<Self>] = &[
         Helper {
             name: "shuffle",

@@ -74,6 +74,7 @@ impl workshop::Draft for Draft {
         },
     });
     const HELPERS: &'static [Helper<Self>] = helpers::HELPERS;
+    const LIKENESSES: &'static [&'static str] = &["turn", "mirror"];
 
     fn blank(blank: &Blank) -> Self {
         let n_squares = blank.width * blank.height;

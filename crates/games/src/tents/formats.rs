@@ -13,7 +13,7 @@ pub(super) use pln::write as plan;
 use super::puzzle::Puzzle;
 use super::{Tents, prove};
 use crate::error::Error;
-use crate::game::Format;
+use crate::game::{Format, RecordFormat};
 use crate::words::Sentence;
 
 /// Every format, the likeliest first.
@@ -26,6 +26,9 @@ pub(super) const FORMATS: &[Format<Tents>] = &[
     drawing::FORMAT,
     prove::FORMAT,
 ];
+
+/// Every format of a board with marks in it.
+pub(super) const RECORDS: &[RecordFormat<Tents>] = &[pzprv3::SOLVED];
 
 /// Refuses a board without all its clues, for a format that cannot leave one out.
 fn refuse_missing_clues(puzzle: &Puzzle, format: &str) -> Result<(), Error> {

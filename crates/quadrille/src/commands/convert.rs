@@ -1,5 +1,8 @@
 //! `quadrille convert`: the same puzzle in another format.
 
+mod each;
+mod everywhere;
+
 use std::path::Path;
 
 use games::answer::{Answer, Claim};
@@ -8,6 +11,7 @@ use games::budget::Budget;
 use games::error::Error;
 use games::options::Options;
 use games::words::Sentence;
+use workbench::collection::Entry;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
@@ -15,18 +19,31 @@ use crate::input::{self, Given};
 use crate::print::write_file;
 use crate::proof;
 use crate::run;
+use crate::speech::Speech;
 
 /// The name of our own one-line text, which every game has.
 const CANONICAL: &str = "canonical";
 /// The name of a formula and its proof for another checker.
 const VERIPB: &str = "veripb";
 
-pub(super) fn run(args: &ConvertArgs) -> CommandResult {
+pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
+    if args.each {
+        return each::run(args, speech);
+    }
     let given = input::puzzle(&args.puzzle, None)?;
     if args.to == VERIPB && has_proofs(&*given.puzzle)? {
         let options = &args.options.given;
         options.check(|| Sentence::new("who-format").with("name", VERIPB), &[])?;
         return write_veripb(args, &*given.puzzle);
+    }
+    if everywhere::NAMES.contains(&args.to.as_str()) {
+        let options = &args.options.given;
+        let name = args.to.as_str();
+        options.check(|| Sentence::new("who-format").with("name", name), &[])?;
+        let entry = Entry::default();
+        let bytes = everywhere::write(&*given.puzzle, &entry, name, args.width, speech.book)?;
+        write_file(args.out.as_deref().unwrap_or(Path::new("-")), &bytes)?;
+        return Ok(Exit::Yes);
     }
     let (format, options) = (args.to.clone(), args.options.given.clone());
     // The text of a huge puzzle takes a while, and whoever waits for it may not want to any more.
@@ -92,6 +109,7 @@ fn with_canonical(error: Error) -> Failure {
             mut known,
         } => {
             known.push(CANONICAL);
+            known.extend(everywhere::NAMES);
             Failure::from(Error::Unknown { what, name, known })
         }
         other => Failure::from(other),

@@ -4,14 +4,18 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use games::any::AnyGame;
+use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
+use games::kind::LEVELS;
+use games::picture::Picture;
 use games::words::Sentence;
 use rayon::prelude::*;
 use shards::Job;
+use workbench::collection::{Collection, Entry, level_of};
 
 use super::shards::{Lines, Work};
 use crate::cli::NewArgs;
+use crate::draw::png;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::find_game;
 use crate::print::{complain, stdout};
@@ -35,8 +39,17 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
         game,
         spec,
         format: args.format.clone(),
+        title: args.title.clone(),
+        has_many: args.count != 1,
+        picture: args.picture.as_deref().map(png::read).transpose()?,
     };
     let mut out = stdout();
+    if let (Some(title), true) = (&args.title, args.count != 1) {
+        writeln!(out, "# collection: {title}")?;
+    }
+    if let Some(author) = &args.author {
+        writeln!(out, "# author: {author}")?;
+    }
     if args.count == 1 {
         let (limits, name) = (args.limits, args.game.clone());
         let end = run::end_of(limits.time, Instant::now());
@@ -45,7 +58,7 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
             let mut show = |progress| bar.show(progress);
             let mut budget = run::budget(&limits);
             budget.progress = Some(&mut show);
-            maker.make(seed, budget)
+            maker.make(0, seed, budget)
         });
         let text = text.unwrap_or(Err(Why::Limit));
         return finish(text.and_then(|text| Ok(out.write_all(text.as_bytes())?)));
@@ -56,7 +69,7 @@ pub(super) fn run(args: &NewArgs, speech: &Speech) -> CommandResult {
         let numbers: Vec<u64> = (start..args.count.min(start + CHUNK)).collect();
         let texts: Vec<Result<String, Why>> = numbers
             .par_iter()
-            .map(|n| maker.make(seed.wrapping_add(*n), run::budget(&args.limits)))
+            .map(|n| maker.make(*n, seed.wrapping_add(*n), run::budget(&args.limits)))
             .collect();
         for text in texts {
             match text.and_then(|text| Ok(out.write_all(text.as_bytes())?)) {
@@ -74,12 +87,20 @@ struct Maker {
     game: &'static dyn AnyGame,
     spec: String,
     format: Option<String>,
+    /// What the puzzles of a collection are called.
+    title: Option<String>,
+    has_many: bool,
+    /// What its boards show, if that was given.
+    picture: Option<Picture>,
 }
 
 impl Maker {
-    /// The text of the puzzle of a seed.
-    fn make(&self, seed: u64, mut budget: Budget) -> Result<String, Why> {
-        let made = self.game.generate(&self.spec, seed, &mut budget);
+    /// The text of the puzzle of a seed, the nth from 0; in a collection with what is said of it.
+    fn make(&self, nth: u64, seed: u64, mut budget: Budget) -> Result<String, Why> {
+        let made = match &self.picture {
+            Some(picture) => self.game.paint(picture, &self.spec, seed),
+            None => self.game.generate(&self.spec, seed, &mut budget),
+        };
         let puzzle = made.map_err(|error| {
             if budget.is_over() {
                 Why::Limit
@@ -87,13 +108,44 @@ impl Maker {
                 Failure::in_text(&told("given-spec"), &self.spec, &error).into()
             }
         })?;
-        Ok(match &self.format {
-            None => puzzle.text() + "\n",
-            Some(format) => {
+        Ok(match (&self.format, &self.title) {
+            (None, Some(title)) => self.entry(nth, title, &*puzzle),
+            (None, None) => puzzle.text() + "\n",
+            (Some(format), _) => {
                 let text = puzzle.write(format, &Default::default());
                 with_line_end(text.map_err(Failure::from)?)
             }
         })
+    }
+}
+
+impl Maker {
+    fn entry(&self, nth: u64, title: &str, puzzle: &dyn AnyPuzzle) -> String {
+        let level = level_of(puzzle, &mut Budget::unlimited());
+        let entry = Entry {
+            text: puzzle.text(),
+            title: Some(match self.has_many {
+                true => format!("{title} {}", nth + 1),
+                false => title.to_owned(),
+            }),
+            level: level
+                .or_else(|| self.asked_level())
+                .map(|at| LEVELS[at].to_owned()),
+            ..Entry::default()
+        };
+        let collection = Collection {
+            name: None,
+            entries: vec![entry],
+        };
+        collection.to_string()
+    }
+
+    /// The level whose spec was asked for, if it is one.
+    fn asked_level(&self) -> Option<usize> {
+        let asked = self.game.spec(&self.spec).ok()?;
+        let levels = self.game.info().levels.iter();
+        let mut written = levels.map(|spec| self.game.spec(spec));
+        written.position(|spec| spec.is_ok_and(|spec| spec == asked))
     }
 }
 

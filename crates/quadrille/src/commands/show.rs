@@ -59,7 +59,7 @@ fn show(args: &ShowArgs, speech: &Speech) -> CommandResult {
     if let Some(path) = &args.png {
         png::check_size(position.n_spots(), width, height)?;
         let svg = svg::draw(&position.view(), None, speech.book);
-        write_file(path, &png::draw(&svg)?)?;
+        write_file(path, &png::draw(&svg, args.width)?)?;
     }
     if let Some(path) = &args.svg {
         write_file_with(path, |out| {

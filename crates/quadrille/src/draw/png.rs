@@ -1,7 +1,10 @@
 //! PNG pictures, made from the SVG ones.
 
+use std::fs;
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
+use games::picture::Picture;
 use games::words::Sentence;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
@@ -28,6 +31,11 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
+/// The same for others who draw.
+pub(super) fn fonts() -> Arc<fontdb::Database> {
+    FONTS.clone()
+}
+
 /// Refuses a board that would take too long, or of which nothing would be seen.
 pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Result<(), Failure> {
     if n_squares <= MOST_SQUARES && width.max(height) <= MOST_IN_A_ROW {
@@ -43,8 +51,21 @@ pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Resul
     ))
 }
 
-/// Turns an SVG text into a PNG file.
-pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
+/// Reads the pixels of a PNG file; what shines through is white.
+pub(crate) fn read(path: &Path) -> Result<Picture, Failure> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).map_err(|error| Failure::on_file(&name, &error))?;
+    let no_picture = || Failure::new(Sentence::new("fail-no-png").with("name", name.as_str()));
+    let pixels = Pixmap::decode_png(&bytes).map_err(|_| no_picture())?;
+    let opaque = pixels.pixels().iter().map(|pixel| {
+        let white = 255 - pixel.alpha();
+        [pixel.red(), pixel.green(), pixel.blue()].map(|part| part.saturating_add(white))
+    });
+    Picture::new(pixels.width() as usize, opaque.collect()).ok_or_else(no_picture)
+}
+
+/// Turns an SVG text into a PNG file, as wide as asked for or else as large as is usual.
+pub(crate) fn draw(svg: &str, width: Option<u32>) -> Result<Vec<u8>, Failure> {
     let options = Options {
         fontdb: FONTS.clone(),
         ..Options::default()
@@ -53,7 +74,8 @@ pub(crate) fn draw(svg: &str) -> Result<Vec<u8>, Failure> {
         Failure::new(Sentence::new("fail-picture").with("error", error.to_string()))
     })?;
     let size = tree.size();
-    let scale = SCALE
+    let scale = width
+        .map_or(SCALE, |width| width as f32 / size.width())
         .min(LONGEST / size.width().max(size.height()))
         .min((MOST_PIXELS / (size.width() * size.height())).sqrt());
     let (width, height) = (
@@ -122,7 +144,7 @@ mod tests {
             }],
             ..View::default()
         };
-        super::draw(&svg::draw(&view, None, Book::english())).unwrap()
+        super::draw(&svg::draw(&view, None, Book::english()), None).unwrap()
     }
 
     #[test]

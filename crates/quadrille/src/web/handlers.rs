@@ -9,6 +9,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use workbench::refusal::Refusal;
+use workbench::requests::booklet::{self, Booklet};
 use workbench::requests::bots::{Ask, Match};
 use workbench::requests::export::{self, Export};
 use workbench::requests::menu::Kinds;
@@ -172,7 +173,7 @@ pub(super) async fn picture(
         let svg = export::drawing(&asked)?;
         match asked.to.as_str() {
             "svg" => Ok(("image/svg+xml", svg.into_bytes())),
-            "png" => match png::draw(&svg) {
+            "png" => match png::draw(&svg, None) {
                 Ok(png) => Ok(("image/png", png)),
                 Err(failure) => Err(Refusal::too_large(failure.message())),
             },
@@ -247,6 +248,18 @@ pub(super) async fn assist(
     let language = asked.at.spoken.language();
     let work = shared.workers.think(&client.key, language, move |budget| {
         workshop::assist(&asked, clock_seed(), budget)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn booklet(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Booklet>,
+) -> Reply {
+    let language = asked.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        booklet::booklet(&asked, budget)
     });
     Ok(Json(work.await?))
 }

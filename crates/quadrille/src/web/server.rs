@@ -134,6 +134,7 @@ fn router(shared: Arc<Shared>, names: Names, clients: Clients) -> Router {
         .route("/draft", post(handlers::draft))
         .route("/judge", post(handlers::judge))
         .route("/assist", post(handlers::assist))
+        .route("/booklet", post(handlers::booklet))
         .route("/saves", get(saves::list))
         .route("/saves/{id}", get(saves::load).delete(saves::forget))
         .route("/sessions", post(sessions::open))

@@ -11,18 +11,23 @@ on_both_skins! {
     the_workshop_fits_a_phone_speaks_french_and_can_be_dark,
 }
 
+/// Sets a control as a person would.
+pub(crate) async fn choose(browser: &Browser, css: &str, value: &str) {
+    browser.find(css).await;
+    browser
+        .value(&format!(
+            "(() => {{ const control = document.querySelector({css}); control.value = {value}; for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, {{ bubbles: true }})); return control.value === {value}; }})()",
+            css = json!(css), value = json!(value)
+        ))
+        .await;
+}
+
 /// Begins a blank draft of a game, with these values in its form.
-async fn begin(browser: &Browser, page: &Page, game: &str, values: &[(&str, &str)]) {
+pub(crate) async fn begin(browser: &Browser, page: &Page, game: &str, values: &[(&str, &str)]) {
     browser.open(&format!("{}/#/workshop", page.url)).await;
     let form = format!("form[data-game='{game}']");
-    browser.find(&form).await;
     for (name, value) in values {
-        browser
-            .value(&format!(
-                "(() => {{ const input = document.querySelector({form}).elements[{name}]; input.value = {value}; input.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()",
-                form = json!(form), name = json!(name), value = json!(value)
-            ))
-            .await;
+        choose(browser, &format!("{form} [name='{name}']"), value).await;
     }
     browser.click(&format!("{form} button[type=submit]")).await;
     browser.find(".bench .board [data-at='0']").await;
@@ -43,7 +48,8 @@ async fn claim(browser: &Browser) -> Value {
         .await
 }
 
-async fn wait_for_claim(browser: &Browser, claim: &str) {
+/// Waits until this is said of the draft.
+pub(crate) async fn wait_for_claim(browser: &Browser, claim: &str) {
     let shown = format!(
         "document.querySelector('.draft-verdict:not(.old)')?.dataset.claim === {}",
         json!(claim)
@@ -52,7 +58,8 @@ async fn wait_for_claim(browser: &Browser, claim: &str) {
     settled(browser).await;
 }
 
-async fn n(browser: &Browser, css: &str) -> u64 {
+/// How many elements there are.
+pub(crate) async fn n(browser: &Browser, css: &str) -> u64 {
     let n = browser
         .value(&format!("document.querySelectorAll({}).length", json!(css)))
         .await;

@@ -21,7 +21,7 @@ use crate::refusal::Refusal;
 use crate::save::{Finish, Save};
 use crate::session::{BotTurn, Player, Rounds, Session, TrialState};
 use crate::view::{ViewJson, changes_json, status_json, view_json};
-use crate::words::{Language, kind_name, tell_all};
+use crate::words::{Language, kind_name, rules, tell_all};
 
 /// The longest name of a session.
 const LONGEST_ID: usize = 32;
@@ -380,7 +380,9 @@ pub fn state_text(
         n_hints: session.n_hints(),
         best: session.best(),
         trial: state.trial.map(|trial| trial_json(trial, &language.book)),
-        rules: obeyed.is_none().then(|| rules(session, &language.book)),
+        rules: obeyed
+            .is_none()
+            .then(|| rules(session.game(), session.players().len(), &language.book)),
         // Whoever opens a board wants to walk on it; the ways stay the same while it is played.
         steps: obeyed.is_none().then(|| cursor::steps(state.view)),
         view: match changes {
@@ -435,13 +437,6 @@ fn outcome_json(outcome: &Outcome, session: &Session, language: &Language) -> Va
         "is_recorded": outcome.is_recorded() && session.has_people(),
         "words": outcome.words(session.game(), session.players(), &language.book),
     })
-}
-
-/// The rules for as many players as sit here, if they are told apart.
-fn rules(session: &Session, book: &Book) -> String {
-    let all = format!("{}-rules", session.game().info().id);
-    let own = format!("{all}-{}", session.players().len());
-    book.tell_id(if book.has(&own) { &own } else { &all })
 }
 
 fn trial_json(trial: TrialState, book: &Book) -> Value {

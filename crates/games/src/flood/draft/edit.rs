@@ -13,6 +13,9 @@ use crate::words::Sentence;
 /// Places of vertices, or edges between them.
 type Pairs = Vec<(usize, usize)>;
 
+/// A width, a height, and where each square was before.
+type Rearranged = (usize, usize, Box<dyn Fn(usize) -> usize>);
+
 /// One change of a draft. Vertices are named by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edit {
@@ -32,6 +35,10 @@ pub enum Edit {
     Torus,
     /// `size=6x5`: cut or filled up on the right and at the bottom.
     Size(u16, u16),
+    /// `turn`: a quarter of a turn to the right.
+    Turn,
+    /// `mirror`: left and right exchanged.
+    Mirror,
     /// `graph`: the squares as vertices of a graph, whose edges can be drawn.
     Graph,
     /// `+3.4`: another vertex of a graph, at this column and row.
@@ -83,6 +90,14 @@ impl Draft {
                 Shape::Graph { .. } => return Err(Sentence::new("flood-draft-no-grid")),
             },
             Edit::Size(width, height) => draft.resize(width.into(), height.into())?,
+            Edit::Turn => draft.rearrange(|width, height| {
+                let place = move |at: usize| (height - 1 - at % height) * width + at / height;
+                (height, width, Box::new(place))
+            })?,
+            Edit::Mirror => draft.rearrange(|width, height| {
+                let place = move |at: usize| at - at % width + width - 1 - at % width;
+                (width, height, Box::new(place))
+            })?,
             Edit::Graph => draft.make_graph()?,
             Edit::Add(x, y) => {
                 if draft.colours.len() == MAX_VERTICES {
@@ -182,6 +197,29 @@ impl Draft {
         Ok(())
     }
 
+    /// Puts every square elsewhere: given the old width and height, the new ones and where each new square was.
+    fn rearrange(&mut self, how: fn(usize, usize) -> Rearranged) -> Result<(), Sentence> {
+        let Shape::Grid {
+            width,
+            height,
+            wraps,
+        } = self.shape
+        else {
+            return Err(Sentence::new("flood-draft-no-grid"));
+        };
+        let (width, height, old) = how(width, height);
+        let places: Vec<usize> = (0..width * height).map(old).collect();
+        let new = |start: &usize| places.iter().position(|old| old == start);
+        self.starts = self.starts.iter().filter_map(new).collect();
+        self.colours = places.iter().map(|&old| self.colours[old]).collect();
+        self.shape = Shape::Grid {
+            width,
+            height,
+            wraps,
+        };
+        Ok(())
+    }
+
     /// Squares become vertices, sides become edges; holes are left out.
     fn make_graph(&mut self) -> Result<(), Sentence> {
         let Shape::Grid {
@@ -265,6 +303,8 @@ impl fmt::Display for Edit {
             Self::First => f.write_str("first"),
             Self::Torus => f.write_str("torus"),
             Self::Size(width, height) => write!(f, "size={width}x{height}"),
+            Self::Turn => f.write_str("turn"),
+            Self::Mirror => f.write_str("mirror"),
             Self::Graph => f.write_str("graph"),
             Self::Add(x, y) => write!(f, "+{x}.{y}"),
             Self::Move(vertex, x, y) => write!(f, "{vertex}@{x}.{y}"),
@@ -283,6 +323,8 @@ impl FromStr for Edit {
             ("goal", Self::Goal),
             ("first", Self::First),
             ("torus", Self::Torus),
+            ("turn", Self::Turn),
+            ("mirror", Self::Mirror),
             ("graph", Self::Graph),
         ];
         if let Some((_, edit)) = words.iter().find(|(word, _)| *word == text) {

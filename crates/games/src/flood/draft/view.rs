@@ -168,6 +168,8 @@ fn board_offers(draft: &Draft) -> Vec<Offer> {
         Sentence::new("flood-draft-fewer-colours"),
     );
     add(Edit::Torus, 'w', Sentence::new("flood-draft-torus"));
+    add(Edit::Turn, '[', Sentence::new("flood-draft-turn"));
+    add(Edit::Mirror, ']', Sentence::new("flood-draft-mirror"));
     add(Edit::Graph, 'g', Sentence::new("flood-draft-graph"));
     if draft.starts.len() == 2 {
         add(

@@ -1,11 +1,15 @@
 //! Files of the pzprv3 family: `pzprv3`, `tents`, the numbers of rows and columns, the clues of the columns, then
 //! each row after its clue. `.` is nothing, `1` a tree, `A` a tent, `-` grass; parts end with a line end or `/`.
 
+use std::fmt;
+
 use super::clues;
 use crate::error::Error;
-use crate::game::Format;
+use crate::game::{Format, Position as _, RecordFormat, WriteRecord};
 use crate::options::Options;
 use crate::tents::Tents;
+use crate::tents::mark::Mark;
+use crate::tents::position::Position;
 use crate::tents::puzzle::{Puzzle, Square};
 use crate::text::Scanner;
 use crate::words::Sentence;
@@ -18,6 +22,15 @@ pub(super) const FORMAT: Format<Tents> = Format {
     write: Some(write),
     read_options: &[],
     write_options: &[],
+};
+
+/// The row of the same file with the marks of a line in it, as a player of that site saves it: the solution for those who
+/// check answers.
+pub(super) const SOLVED: RecordFormat<Tents> = RecordFormat {
+    name: "pzprv3-solved",
+    looks_like: |_| false,
+    read: None,
+    write: Some(WriteRecord::Whole(write_solved)),
 };
 
 /// Whether a text begins like such a file.
@@ -102,6 +115,15 @@ fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
         text.push('\n');
     }
     Ok(text)
+}
+
+fn write_solved(puzzle: &Puzzle, line: &[Mark], out: &mut dyn fmt::Write) -> Result<(), Error> {
+    let mut position = Position::start(puzzle);
+    line.iter().try_for_each(|mark| position.play(*mark))?;
+    let board = puzzle.with_givens(position.squares());
+    let text = write(&board, &Options::default())?;
+    out.write_str(&text)
+        .map_err(|_| Error::Refused(Sentence::new("tents-refused-record")))
 }
 
 fn clue(scanner: &mut Scanner<'_>, what: Sentence, length: usize) -> Result<Option<usize>, Error> {

@@ -16,6 +16,8 @@ tents-format-tatham = game ID of Simon Tatham's puzzle collection
 tents-format-puzzlink = address of puzz.link
 tents-format-pln = plan of the original game
 tents-format-pzprv3 = file of the pzprv3 family
+tents-format-pzprv3-solved = a pzprv3 file with the tents and the grass of a line, for checking answers
+tents-refused-record = the file could not be written
 tents-format-task = task string of puzzle-tents.com
 tents-format-drawing = a drawing with letters
 tents-option-size = width and height of a board that is not square
@@ -346,3 +348,7 @@ tents-lesson-none = The number at a row or column says how many tents stand in i
 tents-lesson-only = Every tree has one tent beside it: above, below, left or right. The tree on the left has only one free square left for its tent. Put it there.
 tents-lesson-touch = Tents never touch, not even at a corner. Mark the three free squares around the new tent as grass.
 tents-lesson-finish = The first column needs two tents and has one. Only one square is left: put the last tent there.
+
+tents-odd-no-tree = there is no tree
+tents-odd-row = row { $n } asks for { $clue } tents, but no more than { $most } fit
+tents-odd-column = column { $n } asks for { $clue } tents, but no more than { $most } fit

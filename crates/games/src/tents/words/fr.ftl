@@ -16,6 +16,8 @@ tents-format-tatham = identifiant de la collection de Simon Tatham
 tents-format-puzzlink = adresse de puzz.link
 tents-format-pln = plan du jeu d'origine
 tents-format-pzprv3 = fichier de la famille pzprv3
+tents-format-pzprv3-solved = un fichier pzprv3 avec les tentes et l'herbe d'une suite de coups, pour vérifier des réponses
+tents-refused-record = le fichier n'a pas pu être écrit
 tents-format-task = chaîne « task » de puzzle-tents.com
 tents-format-drawing = dessin en lettres
 tents-option-size = largeur et hauteur d'une grille qui n'est pas carrée
@@ -346,3 +348,7 @@ tents-lesson-none = Le nombre au bord d'une ligne ou d'une colonne dit combien d
 tents-lesson-only = Chaque arbre a une tente à côté de lui : au-dessus, au-dessous, à gauche ou à droite. L'arbre de gauche n'a plus qu'une case libre pour sa tente. Posez-la.
 tents-lesson-touch = Les tentes ne se touchent jamais, pas même par un coin. Marquez comme herbe les trois cases libres autour de la nouvelle tente.
 tents-lesson-finish = La première colonne demande deux tentes et en a une. Il ne reste qu'une case : posez-y la dernière tente.
+
+tents-odd-no-tree = il n'y a pas d'arbre
+tents-odd-row = la ligne { $n } demande { $clue } tentes, mais il n'en tient pas plus de { $most }
+tents-odd-column = la colonne { $n } demande { $clue } tentes, mais il n'en tient pas plus de { $most }

@@ -3,6 +3,7 @@
 use std::io::BufRead;
 use std::time::{Duration, Instant};
 
+use shards::cut::is_comment;
 use shards::stream;
 
 use crate::commands::shards::extent_of;
@@ -28,6 +29,8 @@ pub(super) struct Lines {
     n_before: u64,
     /// How many lines the next piece should have.
     n_wanted: usize,
+    /// Whether nothing has been read yet.
+    is_beginning: bool,
     taken: Instant,
 }
 
@@ -43,6 +46,7 @@ impl Lines {
             ends: Vec::new(),
             n_before: 0,
             n_wanted: n_first.clamp(1, MOST),
+            is_beginning: true,
             taken: Instant::now(),
         })
     }
@@ -62,16 +66,21 @@ impl Lines {
         self.bytes.clear();
         self.ends.clear();
         while self.ends.len() < self.n_wanted {
+            let before = self.bytes.len();
             let read = self.file.read_until(b'\n', &mut self.bytes);
-            match read.map_err(|error| Failure::on_file(&self.name, &error))? {
-                0 => break,
-                _ => self.ends.push(self.bytes.len()),
+            if read.map_err(|error| Failure::on_file(&self.name, &error))? == 0 {
+                break;
             }
-        }
-        if self.n_before == 0 && self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) {
-            self.bytes.drain(..BYTE_ORDER_MARK.len());
-            let ends = self.ends.iter_mut();
-            ends.for_each(|end| *end -= BYTE_ORDER_MARK.len());
+            if std::mem::take(&mut self.is_beginning)
+                && self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes())
+            {
+                self.bytes.drain(..BYTE_ORDER_MARK.len());
+            }
+            if is_comment(&self.bytes[before..]) {
+                self.bytes.truncate(before);
+            } else {
+                self.ends.push(self.bytes.len());
+            }
         }
         self.taken = Instant::now();
         Ok(!self.ends.is_empty())
@@ -92,7 +101,7 @@ impl Lines {
         self.ends.len()
     }
 
-    /// A line of the piece without its end, and its number in the file, counted from 1.
+    /// A line of the piece without its end, and its number in the file, counted from 1; comments are not counted.
     pub(super) fn get(&self, at: usize) -> (u64, &[u8]) {
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         let mut line = &self.bytes[start..self.ends[at]];

@@ -1,0 +1,80 @@
+//! `quadrille booklet`: a collection on paper.
+
+use std::time::Duration;
+
+use games::words::Lang;
+use rayon::prelude::*;
+use workbench::booklet::{Sheet, Style, pages, solution, sort};
+use workbench::collection::{Entry, level_of};
+
+use crate::cli::{BookletArgs, LimitArgs};
+use crate::draw::pdf;
+use crate::failure::{CommandResult, Exit, Failure};
+use crate::input::{self, Shelf};
+use crate::print::write_file;
+use crate::run;
+use crate::speech::Speech;
+
+/// How long one puzzle may take when nobody says otherwise: a collection has many.
+const USUAL: Duration = Duration::from_secs(10);
+
+pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
+    let shelf = input::collection(&args.collection)?;
+    let entries = &shelf.collection.entries;
+    let sheets: Result<Vec<Sheet>, Failure> = entries
+        .par_iter()
+        .map(|entry| sheet(&shelf, entry, args))
+        .collect();
+    let mut sheets = sheets?;
+    if run::is_stopped() {
+        return Ok(Exit::Undecided);
+    }
+    if !args.unsorted {
+        sort(&mut sheets);
+    }
+    let name = args.title.clone().or_else(|| shelf.collection.name.clone());
+    let style = Style {
+        per_page: args.per_page,
+        paper: args.paper,
+        name: name.clone(),
+        address: args.address.clone(),
+    };
+    let pages = pages(&sheets, &style, speech.book);
+    let lang = match speech.book.lang {
+        Lang::En => "en",
+        Lang::Fr => "fr",
+    };
+    let title = name.as_deref().unwrap_or("Quadrille");
+    write_file(&args.out, &pdf::draw(&pages, title, lang)?)?;
+    Ok(Exit::Yes)
+}
+
+fn sheet(shelf: &Shelf, entry: &Entry, args: &BookletArgs) -> Result<Sheet, Failure> {
+    let puzzle = shelf.puzzle(entry)?;
+    let limits = with_time(&args.limits);
+    let graded = || level_of(&*puzzle, &mut run::budget(&limits));
+    Ok(Sheet {
+        level: entry.level_number().or_else(graded),
+        answer: if args.no_answers {
+            None
+        } else {
+            solution(&*puzzle, &mut run::budget(&limits))?
+        },
+        title: entry.title.clone(),
+        author: entry.author.clone(),
+        puzzle,
+    })
+}
+
+/// The limits that were given, or so much time that a collection is soon done.
+pub(super) fn with_time(limits: &LimitArgs) -> LimitArgs {
+    let is_free = limits.time.is_none() && limits.nodes.is_none();
+    LimitArgs {
+        time: if is_free {
+            Some(USUAL.as_secs_f64())
+        } else {
+            limits.time
+        },
+        ..*limits
+    }
+}
