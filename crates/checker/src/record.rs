@@ -44,6 +44,7 @@ const REASONS: &[&str] = &[
     "processes",
     "cpu",
     "disk",
+    "fuel",
     "start",
 ];
 

@@ -24,11 +24,12 @@ pub(crate) use web::{Options, serve};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use games::words::{Book, Lang, Sentence, Words};
+use games::words::{Book, Lang, Sentence, Value, Words};
 
 use crate::failure::Failure;
 use crate::speech::all_words;
 use plan::Plan;
+use report::Report;
 use roster::Row;
 use store::{Role, Store};
 
@@ -116,6 +117,15 @@ impl Course {
             ));
         }
         Ok(links)
+    }
+
+    /// Goes on where a server ended.
+    fn begin_again(&self) -> Result<(), Failure> {
+        let why = Value::Sentence(Sentence::new("course-ends-server"));
+        let report = Report::saying(&Sentence::new("course-house").with("why", why));
+        let text =
+            serde_json::to_string(&report).map_err(|error| Failure::plain(error.to_string()))?;
+        self.store.begin_again(&text)
     }
 
     fn file(&self, hash: &str) -> PathBuf {

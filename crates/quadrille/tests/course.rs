@@ -9,6 +9,9 @@ mod browser;
 mod hall;
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
@@ -490,6 +493,10 @@ async fn what_is_handed_in_is_limited_and_never_unpacked() {
         refused("players", "x.so", b"not a library".to_vec()).await,
         422
     );
+    assert_eq!(
+        refused("players", "x.wasm", b"no module".to_vec()).await,
+        422
+    );
     assert_eq!(refused("players", "x.c", vec![0xff; 99]).await, 422);
     assert_eq!(refused("players", "x.exe", b"MZ".to_vec()).await, 422);
     assert_eq!(refused("players", "x.c", Vec::new()).await, 422);
@@ -512,6 +519,14 @@ async fn what_is_handed_in_is_limited_and_never_unpacked() {
         assert!(n < 20);
     }
     assert_eq!(n, 6, "so many a day");
+    // Whoever has handed in enough cannot fill the disk either.
+    let files = || fs::read_dir(hall.folder.join("files")).unwrap().count();
+    let before = files();
+    for n in 0..5 {
+        let (status, _) = evil.hand_in("players", "x.c", format!("int x{n};")).await;
+        assert_eq!(status, 429);
+    }
+    assert_eq!(files(), before);
 
     // Somebody who is banned hands in nothing more.
     let staff = hall.enter("boss").await;
@@ -567,6 +582,10 @@ async fn other_sites_and_guessers_get_nothing() {
         n += 1;
         assert!(n < 100, "guessing has an end");
     }
+    // A whole class may have one address: who guesses, or asks for much, keeps nobody out who has a link.
+    while stranger.get("/api/course").await.0 == 200 {}
+    let evil = hall.enter("evil").await;
+    assert_eq!(evil.get("/api/hand-ins").await.0, 200);
     let secure = good
         .request("POST", "/api/leave")
         .header("content-type", "application/json");
@@ -581,4 +600,75 @@ async fn other_sites_and_guessers_get_nothing() {
         cookie.contains("; Secure") && cookie.contains("Max-Age=0"),
         "{cookie}"
     );
+}
+
+/// A request whose body is still to come; the server has asked for it.
+fn begun_hand_in(visitor: &Visitor, length: usize) -> TcpStream {
+    let address = visitor.base.strip_prefix("http://").unwrap();
+    let mut line = TcpStream::connect(address).unwrap();
+    let head = format!(
+        "POST /api/hand-ins/plans?name=x.py HTTP/1.1\r\nhost: {address}\r\ncookie: {}\r\n\
+         content-type: application/octet-stream\r\ncontent-length: {length}\r\nexpect: 100-continue\r\n\r\n",
+        visitor.cookie
+    );
+    line.write_all(head.as_bytes()).unwrap();
+    assert!(status_line(&mut line).starts_with("HTTP/1.1 100"));
+    line
+}
+
+fn status_line(line: &mut TcpStream) -> String {
+    let mut text = Vec::new();
+    while !text.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        line.read_exact(&mut byte).unwrap();
+        text.push(byte[0]);
+    }
+    String::from_utf8(text).unwrap()
+}
+
+#[tokio::test]
+async fn what_counts_is_when_a_hand_in_has_come_and_not_when_it_was_begun() {
+    let place = tempfile::tempdir().unwrap();
+    let hall = Hall::set_up(place.path());
+    let (evil, staff) = (hall.enter("evil").await, hall.enter("boss").await);
+    let body = b"print(1)";
+    let mut on_its_way = begun_hand_in(&evil, body.len());
+    let (_, people) = staff.get("/api/staff/people").await;
+    let people = people["people"].as_array().unwrap();
+    let id = people.iter().find(|one| one["key"] == "evil").unwrap()["id"].clone();
+    let ban = json!({ "do": "ban", "id": id, "is_banned": true });
+    assert_eq!(staff.post("/api/staff/act", ban).await.0, 200);
+    on_its_way.write_all(body).unwrap();
+    let reply = status_line(&mut on_its_way);
+    assert!(reply.starts_with("HTTP/1.1 403"), "{reply}");
+    assert_eq!(evil.get("/api/hand-ins").await.1, json!({ "hand_ins": [] }));
+}
+
+#[tokio::test]
+async fn a_webassembly_player_is_examined_and_plays() {
+    let place = tempfile::tempdir().unwrap();
+    let hall = Hall::set_up(place.path());
+    let good = hall.enter("good").await;
+    let players = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/players");
+    let source = fs::read_to_string(players.join("player.wat")).unwrap();
+    let player = |misbehave: &str| {
+        let source = source.replace("MISBEHAVE)", &format!("{misbehave})"));
+        wat::parse_str(source.replace("  MORE\n", "")).unwrap()
+    };
+    let (status, taken) = good.hand_in("players", "pass.wasm", player("")).await;
+    assert_eq!(status, 200, "{taken}");
+    let row = good.judged(&taken["id"]).await;
+    assert_eq!(row["state"], "passed", "{row}");
+    let (_, taken) = good
+        .hand_in("players", "trap.wasm", player("(unreachable)"))
+        .await;
+    let row = good.judged(&taken["id"]).await;
+    assert_eq!(row["state"], "failed", "{row}");
+    assert_eq!(
+        row["faults"][0]["detail"],
+        "trapped: it gave up (unreachable code)"
+    );
+    // The one before it stays in, and plays.
+    let played = |table: &Value| table["games"].as_u64() == Some(4);
+    good.until("/api/tables/players", played).await;
 }

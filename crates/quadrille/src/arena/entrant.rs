@@ -1,4 +1,4 @@
-//! Who takes part: a bot by name, a C library or a program.
+//! Who takes part: a bot by name, a C library, a program or a WebAssembly module.
 
 use std::fs;
 use std::io::Read;
@@ -40,6 +40,8 @@ pub(crate) enum Kind {
     Library(PathBuf),
     /// A program that speaks the text protocol.
     Program(PathBuf),
+    /// A WebAssembly module that does.
+    Wasm(PathBuf),
 }
 
 /// The file in a ladder's folder that names further players.
@@ -59,7 +61,7 @@ impl Entrant {
     pub(crate) fn file(&self) -> Option<&Path> {
         match &self.kind {
             Kind::Bot { .. } => None,
-            Kind::Library(file) | Kind::Program(file) => Some(file),
+            Kind::Library(file) | Kind::Program(file) | Kind::Wasm(file) => Some(file),
         }
     }
 
@@ -114,10 +116,14 @@ impl Entrant {
     }
 }
 
-/// What a file is as a player, if it is one: a library by its name, a program by its first bytes and its right to be run.
+/// What a file is as a player, if it is one: a library or a module by its name, a program by its first bytes and its right
+/// to be run.
 fn kind_of(path: &Path, about: &fs::Metadata, bytes: &[u8]) -> Option<fn(PathBuf) -> Kind> {
     if path.extension().is_some_and(|end| end == "so") {
         return Some(Kind::Library);
+    }
+    if path.extension().is_some_and(|end| end == "wasm") {
+        return Some(Kind::Wasm);
     }
     let is_program = bytes.starts_with(b"#!") || bytes.starts_with(b"\x7fELF");
     (is_executable(about) && is_program).then_some(Kind::Program)

@@ -4,6 +4,7 @@
 mod cores;
 mod deadline;
 mod errand;
+mod fuel;
 mod host;
 mod player;
 mod private;

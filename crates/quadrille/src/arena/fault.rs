@@ -33,6 +33,8 @@ pub(crate) enum Kind {
     Cpu,
     /// More and larger files than allowed.
     Disk,
+    /// More fuel than allowed.
+    Fuel,
     /// Could not be started.
     Start,
 }
@@ -52,6 +54,7 @@ impl Kind {
             Self::Processes => "processes",
             Self::Cpu => "cpu",
             Self::Disk => "disk",
+            Self::Fuel => "fuel",
             Self::Start => "start",
         }
     }
@@ -114,6 +117,22 @@ impl Fault {
         }
     }
 
+    /// The end of a WebAssembly player that did what cannot be done, by the word of its host.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(dead_code, reason = "external players are for Linux only")
+    )]
+    pub(crate) fn trap(word: &str) -> Self {
+        let id = format!("fault-trap-{word}");
+        let book = all_words(Lang::En);
+        let id = if book.has(&id) {
+            &id
+        } else {
+            "fault-trap-failed"
+        };
+        Self::new(Kind::Crash, book.tell_id(id))
+    }
+
     /// The end of the process in the middle of a game.
     pub(crate) fn exit(status: i32) -> Self {
         Self {
@@ -124,7 +143,7 @@ impl Fault {
 }
 
 /// Every detail that is written to logs: a sentence with at most one value, `what`.
-const DETAILS: [&str; 17] = [
+const DETAILS: [&str; 33] = [
     "fault-detail-cpu",
     "fault-detail-file-size",
     "fault-detail-signal",
@@ -137,6 +156,22 @@ const DETAILS: [&str; 17] = [
     "fault-detail-utf8",
     "fault-detail-memory",
     "fault-detail-processes",
+    "fault-detail-memory-of-all",
+    "fault-detail-disk",
+    "fault-detail-fuel",
+    "fault-detail-waits",
+    "fault-detail-wrote",
+    "fault-detail-no-start",
+    "fault-trap-unreachable",
+    "fault-trap-memory",
+    "fault-trap-table",
+    "fault-trap-null",
+    "fault-trap-division",
+    "fault-trap-overflow",
+    "fault-trap-conversion",
+    "fault-trap-stack",
+    "fault-trap-signature",
+    "fault-trap-failed",
     "fault-detail-closed-and-went-on",
     "fault-detail-closed",
     "fault-detail-no-function",
@@ -237,6 +272,8 @@ mod tests {
             "garbage",
             "oversized",
             "memory",
+            "disk",
+            "fuel",
         ] {
             assert_ne!(reason(word, &book), word);
         }

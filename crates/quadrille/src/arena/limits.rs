@@ -19,6 +19,8 @@ pub(crate) struct Limits {
     pub(crate) disk: u64,
     /// Files open at a time.
     pub(crate) open_files: u64,
+    /// Units of fuel for a move of a WebAssembly player; otherwise the clock says.
+    pub(crate) fuel: Option<u64>,
     /// Folders it may read beside the system's.
     pub(crate) readable: Vec<OsString>,
     /// Locks that are left open, to see whether the others hold by themselves.
@@ -34,6 +36,7 @@ impl Default for Limits {
             file_size: 16,
             disk: 64,
             open_files: 64,
+            fuel: None,
             readable: Vec::new(),
             without: Vec::new(),
         }
@@ -52,6 +55,8 @@ pub(crate) enum Layer {
     Root,
     /// It sees no processes but its own, and none of them outlives it.
     Processes,
+    /// All its processes together are limited, stopped and ended.
+    Group,
     /// It has no network.
     Network,
     /// It has message queues, semaphores and a host name of its own.
@@ -66,10 +71,11 @@ pub(crate) enum Layer {
 
 impl Layer {
     /// All of them, from the outside in.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::User,
         Self::Root,
         Self::Processes,
+        Self::Group,
         Self::Network,
         Self::Ipc,
         Self::Limits,
@@ -77,12 +83,18 @@ impl Layer {
         Self::Seccomp,
     ];
 
+    /// Whether players are less well locked in without it. What a group holds others hold too.
+    pub(crate) fn is_needed(self) -> bool {
+        self != Self::Group
+    }
+
     /// Its word.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::User => "user",
             Self::Root => "root",
             Self::Processes => "processes",
+            Self::Group => "group",
             Self::Network => "network",
             Self::Ipc => "ipc",
             Self::Limits => "limits",

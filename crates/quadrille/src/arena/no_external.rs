@@ -101,6 +101,11 @@ impl External {
         match *self {}
     }
 
+    /// The time of its turn.
+    pub(crate) fn own_time(&self) -> Option<Duration> {
+        match *self {}
+    }
+
     /// Sends it away.
     pub(crate) fn end(&mut self, _result: &str, _reason: &str, _is_at_fault: bool) -> Seen {
         match *self {}

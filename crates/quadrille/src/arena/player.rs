@@ -1,4 +1,4 @@
-//! Players at the table: bots in this process, libraries and programs in their own.
+//! Players at the table: bots in this process, others in their own.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -87,6 +87,14 @@ impl Player {
                 ask_bot(seat, limit, position, clock)
             }
             Self::External(external) => external.choose(previous, clock),
+        }
+    }
+
+    /// The time of its turn so far, where that does not hang on the machine.
+    pub(super) fn own_time(&self) -> Option<Duration> {
+        match self {
+            Self::Bot(..) => None,
+            Self::External(external) => external.own_time(),
         }
     }
 

@@ -102,7 +102,8 @@ impl Arena {
     }
 
     fn with_locks(self, is_strict: bool) -> Result<Self, Failure> {
-        let lacking = external::lacking(&self.run, &self.limits)?;
+        let mut lacking = external::lacking(&self.run, &self.limits)?;
+        lacking.retain(|row| row.layer.is_needed());
         if lacking.is_empty() {
             return Ok(self);
         }
@@ -299,7 +300,7 @@ impl Game {
         let chosen = player.choose(&*self.position, self.line.last().map(String::as_str), clock);
         let time = match &chosen {
             Ok(chosen) => chosen.time,
-            Err(_) => begun.elapsed(),
+            Err(_) => player.own_time().unwrap_or_else(|| begun.elapsed()),
         };
         clock.spend(time);
         self.used[seat] += time;

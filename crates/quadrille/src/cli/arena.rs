@@ -46,6 +46,9 @@ pub(crate) struct ArenaArgs {
     /// Megabytes of files in its private folder for each external player
     #[arg(long, value_name = "MB", default_value_t = Limits::default().disk)]
     disk: u64,
+    /// Units of fuel a move for each WebAssembly player (default: one for each nanosecond of the clock)
+    #[arg(long, value_name = "N")]
+    fuel: Option<u64>,
     /// Let players read this folder too, such as that of an interpreter
     #[arg(long, value_name = "DIR")]
     readable: Vec<PathBuf>,
@@ -68,6 +71,7 @@ impl ArenaArgs {
             cpu: self.cpu,
             processes: self.processes,
             disk: self.disk,
+            fuel: self.fuel,
             readable: readable(&self.readable),
             without: self.without.clone(),
             ..Limits::default()

@@ -60,33 +60,26 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
 fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     let limits = &args.arena;
     let lacking = Arena::lacking(&limits.limits())?;
-    if limits.strict && !lacking.is_empty() {
+    let is_fine = lacking.iter().all(|row| !row.layer.is_needed());
+    if limits.strict && !is_fine {
         Arena::new(limits.clock, limits.limits(), limits.patience(), true)?;
     }
-    let exit = if lacking.is_empty() {
-        Exit::Yes
-    } else {
-        Exit::No
-    };
+    let exit = if is_fine { Exit::Yes } else { Exit::No };
     let mut out = stdout();
     if args.json {
         let rows = Layer::ALL.map(|layer| {
             let row = lacking.iter().find(|row| row.layer == layer);
             json!({ "lock": layer.word(), "holds": row.is_none(), "why": row.map(|row| &row.why) })
         });
-        writeln!(
-            out,
-            "{}",
-            json!({ "locks": rows, "ok": lacking.is_empty() })
-        )?;
+        writeln!(out, "{}", json!({ "locks": rows, "ok": is_fine }))?;
         return Ok(exit);
     }
     for layer in Layer::ALL {
         let row = lacking.iter().find(|row| row.layer == layer);
-        let id = if row.is_none() {
-            "sandbox-holds"
-        } else {
-            "sandbox-lacks"
+        let id = match row {
+            None => "sandbox-holds",
+            Some(_) if layer.is_needed() => "sandbox-lacks",
+            Some(_) => "sandbox-does-without",
         };
         let sentence = Sentence::new(id)
             .with("layer", format!("{:9}", layer.word()))
@@ -97,7 +90,7 @@ fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
             .with("why", row.map_or("", |row| row.why.as_str()));
         writeln!(out, "{}", speech.book.tell(&sentence))?;
     }
-    let summary = if lacking.is_empty() {
+    let summary = if is_fine {
         "sandbox-fine"
     } else {
         "sandbox-less"

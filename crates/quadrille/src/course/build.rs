@@ -46,7 +46,7 @@ pub(super) fn build(
         messages: String::new(),
     };
     match form {
-        Form::Library | Form::Script | Form::Answer => Ok(built(hand_in.hash.clone())),
+        Form::Library | Form::Wasm | Form::Script | Form::Answer => Ok(built(hand_in.hash.clone())),
         Form::Python if bytes.starts_with(b"#!") => Ok(built(hand_in.hash.clone())),
         Form::Python => {
             let whole = [PYTHON.as_bytes(), &bytes].concat();

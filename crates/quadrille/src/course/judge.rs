@@ -261,6 +261,7 @@ pub(super) fn entrant_of(course: &Course, name: &str, hash: &str, form: Form) ->
         name: name.to_owned(),
         kind: match form {
             Form::C | Form::Library => entrant::Kind::Library(path),
+            Form::Wasm => entrant::Kind::Wasm(path),
             Form::Script | Form::Python | Form::Answer => entrant::Kind::Program(path),
         },
         version: hash.get(..16).map(str::to_owned),

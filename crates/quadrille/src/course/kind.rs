@@ -11,6 +11,8 @@ pub(super) enum Form {
     C,
     /// A library.
     Library,
+    /// A WebAssembly module.
+    Wasm,
     /// A script, run by the interpreter that its first line names.
     Script,
     /// A Python script, which needs no such line.
@@ -40,6 +42,7 @@ pub(super) fn form(kind: &Kind, name: &str, bytes: &[u8]) -> Result<Form, Senten
     let form = match kind {
         Kind::Contest { .. } => Form::Answer,
         Kind::Ladder(_) if ends(".so") => Form::Library,
+        Kind::Ladder(_) if ends(".wasm") => Form::Wasm,
         Kind::Ladder(_) if ends(".c") => Form::C,
         _ if ends(".py") => Form::Python,
         _ if begins(b"#!") => Form::Script,
@@ -47,7 +50,8 @@ pub(super) fn form(kind: &Kind, name: &str, bytes: &[u8]) -> Result<Form, Senten
     };
     match form {
         Form::Library if !begins(b"\x7fELF") => Err(Sentence::new("course-refused-library")),
-        Form::Library => Ok(form),
+        Form::Wasm if !begins(b"\0asm") => Err(Sentence::new("course-refused-module")),
+        Form::Library | Form::Wasm => Ok(form),
         _ if !is_text => Err(Sentence::new("course-refused-text")),
         _ => Ok(form),
     }
@@ -56,7 +60,7 @@ pub(super) fn form(kind: &Kind, name: &str, bytes: &[u8]) -> Result<Form, Senten
 /// The ends of the names that such a task takes, for people and for browsers.
 pub(super) fn ends_of(kind: &Kind) -> String {
     match kind {
-        Kind::Ladder(_) => ".c .so .py #!".to_owned(),
+        Kind::Ladder(_) => ".c .so .wasm .py #!".to_owned(),
         Kind::Homework { .. } => ".py .sh #!".to_owned(),
         Kind::Contest { game, .. } => {
             let records = game.records().into_iter().filter(|row| row.reads);

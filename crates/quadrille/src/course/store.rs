@@ -18,6 +18,9 @@ const VISIT: i64 = 60 * 24 * 3600;
 /// The most visits of one person at a time: browsers and telephones.
 const MOST_VISITS: i64 = 12;
 
+/// How often a hand-in is judged anew because the server ended meanwhile: it may be what ends it.
+const MOST_BEGINNINGS: u32 = 8;
+
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS people (
         id INTEGER PRIMARY KEY,
@@ -45,7 +48,8 @@ const SCHEMA: &str = "
         state TEXT NOT NULL DEFAULT 'waiting',
         is_void INTEGER NOT NULL DEFAULT 0,
         built TEXT,
-        report TEXT
+        report TEXT,
+        n_begun INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX IF NOT EXISTS hand_ins_of_people ON hand_ins (person, task);
     CREATE INDEX IF NOT EXISTS hand_ins_waiting ON hand_ins (state) WHERE state = 'waiting';
@@ -162,6 +166,13 @@ impl Store {
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "foreign_keys", true)?;
             connection.execute_batch(SCHEMA)?;
+            let has_column = connection.column_exists(None, "hand_ins", "n_begun")?;
+            if !has_column {
+                // A course that began with an earlier version.
+                connection.execute_batch(
+                    "ALTER TABLE hand_ins ADD COLUMN n_begun INTEGER NOT NULL DEFAULT 0",
+                )?;
+            }
             Ok(connection)
         };
         let shown = path.display().to_string();
@@ -173,11 +184,16 @@ impl Store {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What was being judged when a server was killed waits again.
-    pub(super) fn begin_again(&self) -> Result<(), Failure> {
-        let sql = "UPDATE hand_ins SET state = 'waiting' WHERE state = 'running'";
-        self.lock().execute(sql, [])?;
-        Ok(())
+    /// What was being judged when a server was killed waits again; unless servers keep ending over it, which is then
+    /// its report.
+    pub(super) fn begin_again(&self, report: &str) -> Result<(), Failure> {
+        let mut connection = self.lock();
+        let change = connection.transaction()?;
+        let sql = "UPDATE hand_ins SET state = 'waiting' WHERE state = 'running' AND n_begun < ?";
+        change.execute(sql, [MOST_BEGINNINGS])?;
+        let sql = "UPDATE hand_ins SET state = 'failed', report = ? WHERE state = 'running'";
+        change.execute(sql, [report])?;
+        Ok(change.commit()?)
     }
 
     /// Takes over a roster: whoever is new gets a pseudonym, whoever is gone from it loses access and keeps what they
@@ -228,6 +244,16 @@ impl Store {
         change.execute(sql, params![hash(token), person])?;
         change.execute("DELETE FROM visits WHERE person = ?", [person])?;
         Ok(change.commit()?)
+    }
+
+    /// Whose link has this token.
+    pub(super) fn owner_of(&self, token: &str) -> Result<Option<i64>, Failure> {
+        let connection = self.lock();
+        let sql = "SELECT id FROM people WHERE link = ? AND is_listed";
+        let mut statement = connection.prepare_cached(sql)?;
+        Ok(statement
+            .query_row([hash(token)], |row| row.get(0))
+            .optional()?)
     }
 
     /// Lets somebody in who has the token of a link; gives the ticket of the visit.
@@ -285,9 +311,7 @@ impl Store {
     ) -> Result<Option<i64>, Failure> {
         let mut connection = self.lock();
         let change = connection.transaction()?;
-        let sql = "SELECT count(*) FROM hand_ins WHERE person = ? AND task = ? AND unixepoch() - 86400 < made";
-        let n: u32 = change.query_row(sql, params![person, task], |row| row.get(0))?;
-        if a_day <= n {
+        if a_day <= n_today(&change, person, task)? {
             return Ok(None);
         }
         let sql = "INSERT INTO hand_ins (person, task, name, hash, size) VALUES (?, ?, ?, ?, ?)";
@@ -296,6 +320,11 @@ impl Store {
         let id = change.last_insert_rowid();
         change.commit()?;
         Ok(Some(id))
+    }
+
+    /// How often this person has handed in something for this task in the last day.
+    pub(super) fn n_today(&self, person: i64, task: &str) -> Result<u32, Failure> {
+        Ok(n_today(&self.lock(), person, task)?)
     }
 
     /// The next hand-in to be judged: of whoever has had least judged lately, the oldest. It is being judged from now
@@ -309,7 +338,7 @@ impl Store {
             id LIMIT 1";
         let found = change.query_row(sql, [], read_hand_in).optional()?;
         if let Some(hand_in) = &found {
-            let sql = "UPDATE hand_ins SET state = 'running' WHERE id = ?";
+            let sql = "UPDATE hand_ins SET state = 'running', n_begun = n_begun + 1 WHERE id = ?";
             change.execute(sql, [hand_in.id])?;
         }
         change.commit()?;
@@ -325,7 +354,7 @@ impl Store {
         report: &str,
     ) -> Result<(), Failure> {
         let state = if is_passed { "passed" } else { "failed" };
-        let sql = "UPDATE hand_ins SET state = ?, built = ?, report = ? WHERE id = ?";
+        let sql = "UPDATE hand_ins SET state = ?, built = ?, report = ?, n_begun = 0 WHERE id = ?";
         self.lock()
             .execute(sql, params![state, built, report, id])?;
         Ok(())
@@ -340,7 +369,7 @@ impl Store {
 
     /// Has something judged again.
     pub(super) fn rerun(&self, id: i64) -> Result<bool, Failure> {
-        let sql = "UPDATE hand_ins SET state = 'waiting' WHERE id = ? AND state != 'running'";
+        let sql = "UPDATE hand_ins SET state = 'waiting', n_begun = 0 WHERE id = ? AND state != 'running'";
         Ok(0 < self.lock().execute(sql, [id])?)
     }
 
@@ -503,6 +532,11 @@ impl Store {
         self.lock().execute(sql, params![puzzle, costs, bound])?;
         Ok(())
     }
+}
+
+fn n_today(connection: &Connection, person: i64, task: &str) -> rusqlite::Result<u32> {
+    let sql = "SELECT count(*) FROM hand_ins WHERE person = ? AND task = ? AND unixepoch() - 86400 < made";
+    connection.query_row(sql, params![person, task], |row| row.get(0))
 }
 
 /// A pseudonym that nobody has: two words and a number, the same in every language.
@@ -696,9 +730,29 @@ mod tests {
             ["a", "d", "b"]
         );
         // Killed in the middle, everything under way is judged again.
-        store.begin_again().unwrap();
+        store.begin_again("").unwrap();
         let n = std::iter::from_fn(|| store.next_waiting().unwrap()).count();
         assert_eq!(n, 4);
+    }
+
+    #[test]
+    fn what_ends_every_server_is_given_up() {
+        let (_folder, store) = store();
+        let id = store.hand_in(1, "t", "bomb", ("h", 1), 3).unwrap().unwrap();
+        for _ in 0..MOST_BEGINNINGS {
+            assert_eq!(store.next_waiting().unwrap().unwrap().id, id);
+            store.begin_again("given up").unwrap();
+        }
+        assert!(store.next_waiting().unwrap().is_none());
+        let row = store.hand_in_by_id(id).unwrap().unwrap();
+        assert_eq!(
+            (&*row.state, row.report.as_deref()),
+            ("failed", Some("given up"))
+        );
+        // Staff may try again.
+        assert!(store.rerun(id).unwrap() && store.next_waiting().unwrap().is_some());
+        store.begin_again("given up").unwrap();
+        assert!(store.next_waiting().unwrap().is_some());
     }
 
     #[test]

@@ -60,8 +60,8 @@ pub(crate) fn serve(
 ) -> Result<(), Failure> {
     external::expect_support()?;
     let course = Arc::new(Course::open(&options.folder)?);
-    course.store.begin_again()?;
     let _held = lock(&course)?;
+    course.begin_again()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

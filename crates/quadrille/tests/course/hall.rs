@@ -194,7 +194,7 @@ impl Drop for Hall {
 /// Somebody who asks.
 #[derive(Clone)]
 pub(crate) struct Visitor {
-    base: String,
+    pub(crate) base: String,
     pub(crate) cookie: String,
     client: reqwest::Client,
 }

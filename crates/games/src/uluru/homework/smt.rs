@@ -45,12 +45,20 @@ const DEEPEST: usize = 200;
 /// Nodes, at most: formulas of the homework have a few thousand.
 const MOST_NODES: usize = 2_000_000;
 
+/// Bytes of a script, at most: each may become a term, which takes many times the memory.
+const LONGEST: usize = 4 << 20;
+
 /// Reads a script.
 pub(super) fn read(text: &str) -> Result<Script, Wrong> {
+    if LONGEST < text.len() {
+        return wrong(1, "the formula is too large");
+    }
     let mut reader = Reader {
         text,
         at: 0,
         depth: 0,
+        line: 1,
+        n_counted: 0,
     };
     let mut script = Script::default();
     let mut names: Names = HashMap::new();
@@ -88,11 +96,18 @@ struct Reader<'t> {
     text: &'t str,
     at: usize,
     depth: usize,
+    /// The line of the byte up to which lines were counted.
+    line: usize,
+    n_counted: usize,
 }
 
 impl Reader<'_> {
-    fn line(&self) -> usize {
-        1 + self.text[..self.at].bytes().filter(|&b| b == b'\n').count()
+    /// Every byte is counted once, however many lines are asked for.
+    fn line(&mut self) -> usize {
+        let fresh = self.text[self.n_counted..self.at].bytes();
+        self.line += fresh.filter(|&byte| byte == b'\n').count();
+        self.n_counted = self.at;
+        self.line
     }
 
     fn peek(&self) -> Option<char> {
@@ -421,6 +436,18 @@ mod tests {
         ] {
             assert_eq!(truth(formula), bits, "{formula}");
         }
+    }
+
+    #[test]
+    fn a_long_formula_is_read_in_one_pass_and_a_longer_one_is_refused() {
+        // Looking through all of the text for every word would take a quarter of an hour.
+        let script = |n: usize| {
+            let words = "p\n".repeat(n);
+            format!("(declare-const p Bool)(assert (and {words}))\n(x)")
+        };
+        let refused = |n| read(&script(n)).map(|_| ()).unwrap_err();
+        assert_eq!(refused(1_500_000).line, 1_500_002);
+        assert_eq!(refused(LONGEST).why, "the formula is too large");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod c;
 mod calls;
+mod group;
 mod keeper;
 mod library;
 mod program;
@@ -11,6 +12,7 @@ mod raw;
 pub(super) mod sandbox;
 mod space;
 mod warden;
+mod wasm;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -21,6 +23,7 @@ use crate::arena::limits::{Lacking, Limits};
 
 pub(super) use raw::owned;
 pub(super) use space::PLAYER;
+pub(super) use wasm::FUEL;
 
 /// The hidden verb.
 pub(super) const VERB: &str = "player-host";
@@ -57,6 +60,8 @@ pub(super) enum Role {
     Library,
     /// A program that speaks it.
     Program,
+    /// A WebAssembly module that does; we run it.
+    Wasm,
     /// Nothing: locks itself in and ends, to tell which locks the system lacks.
     Probe,
 }
@@ -65,7 +70,12 @@ pub(super) enum Role {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Notice {
     /// The player runs: the group to stop and to end, and the locks that are lacking.
-    Begun { group: i32, lacking: Vec<Lacking> },
+    Begun {
+        group: i32,
+        lacking: Vec<Lacking>,
+        /// A file by which its control group is stopped, if it has one.
+        freezer: Option<OsString>,
+    },
     /// We could not do our part; no player is to blame.
     Ours(String),
     /// It exited with this status.

@@ -6,6 +6,8 @@ use std::time::Duration;
 use games::any::AnyPuzzle;
 
 use super::cores;
+use super::deadline::Deadline;
+use super::fuel::Fuel;
 use super::host::{Order, PRINTED, Role};
 use super::private::{place_of_copy, player_number};
 use super::process::Process;
@@ -20,6 +22,7 @@ use crate::arena::time_control::SeatClock;
 /// A player in a process of its own.
 pub(crate) struct External {
     process: Process,
+    fuel: Option<Fuel>,
     /// What it calls itself.
     title: Option<String>,
 }
@@ -30,6 +33,7 @@ impl External {
         let (file, role) = match &entrant.kind {
             Entered::Library(file) => (file, Role::Library),
             Entered::Program(file) => (file, Role::Program),
+            Entered::Wasm(file) => (file, Role::Wasm),
             Entered::Bot { .. } => return Err(io::Error::other("a bot has no process")),
         };
         let version = entrant.version.as_deref().unwrap_or_default();
@@ -48,8 +52,10 @@ impl External {
             cores: cores::of_this_thread(),
             observes: arena.observes,
         };
+        let fuel = (role == Role::Wasm).then(|| Fuel::new(arena.limits.fuel));
         Ok(Self {
             process: Process::start(&arena.run, &order, private)?,
+            fuel,
             title: None,
         })
     }
@@ -66,8 +72,12 @@ impl External {
         seat: usize,
         patience: Duration,
     ) -> Result<(), Trouble> {
-        let mut deadline = self.process.deadline(patience);
-        self.process.send(protocol::HELLO);
+        let mut deadline = self.deadline(patience);
+        let told = match self.fuel {
+            Some(_) => Fuel::told(patience),
+            None => String::new(),
+        };
+        self.process.send(&format!("{told}{}", protocol::HELLO));
         let mut n_ready = 0;
         while n_ready < 2 {
             let line = self.process.line(&mut deadline)?;
@@ -75,7 +85,8 @@ impl External {
                 Some(Said::Ready) => {
                     n_ready += 1;
                     if n_ready == 1 {
-                        self.process.send(&protocol::game(puzzle, seat));
+                        let game = protocol::game(puzzle, seat);
+                        self.process.send(&format!("{told}{game}"));
                     }
                 }
                 Some(Said::Name(name)) => self.title = Some(shortened(name)),
@@ -94,17 +105,25 @@ impl External {
         clock: &SeatClock,
     ) -> Result<Chosen, Trouble> {
         self.process.wake();
-        let mut deadline = self.process.deadline(clock.left());
-        self.process.send(&protocol::turn(previous, &clock.words()));
+        let left = self.fuel.map_or(clock.left(), |fuel| fuel.of(clock));
+        let mut deadline = self.deadline(left);
+        let turn = match self.fuel {
+            Some(fuel) => Fuel::told(left) + &protocol::turn(previous, &fuel.words(clock)),
+            None => protocol::turn(previous, &clock.words()),
+        };
+        self.process.send(&turn);
         let mut comment = None;
+        let is_timed = self.fuel.is_none();
         loop {
             let line = self.process.line(&mut deadline).map_err(|trouble| {
                 let within = clock.left().as_millis();
                 match trouble {
-                    Trouble::Fault(fault) if fault.kind == Kind::Time => Trouble::Fault(Fault {
-                        detail: format!("no move within {within} ms"),
-                        ..fault
-                    }),
+                    Trouble::Fault(fault) if fault.kind == Kind::Time && is_timed => {
+                        Trouble::Fault(Fault {
+                            detail: format!("no move within {within} ms"),
+                            ..fault
+                        })
+                    }
                     other => other,
                 }
             })?;
@@ -112,13 +131,27 @@ impl External {
                 Some(Said::Move(mv)) => {
                     self.process.pause();
                     let mv = mv.to_owned();
-                    let time = self.process.own_time(&deadline);
+                    let time = self
+                        .own_time()
+                        .unwrap_or_else(|| self.process.own_time(&deadline));
                     return Ok(Chosen { mv, comment, time });
                 }
                 Some(Said::Info(text)) => comment = Some(shortened(text)),
                 Some(Said::Name(_) | Said::Version(_)) => {}
                 Some(Said::Ready) | None => return Err(garbage("`move`", &line).into()),
             }
+        }
+    }
+
+    /// The time of its turn so far, where that does not hang on the machine.
+    pub(crate) fn own_time(&self) -> Option<Duration> {
+        self.process.used().map(Duration::from_nanos)
+    }
+
+    fn deadline(&self, within: Duration) -> Deadline {
+        match self.fuel {
+            Some(_) => self.process.deadline(Fuel::patience(within)),
+            None => self.process.deadline(within),
         }
     }
 

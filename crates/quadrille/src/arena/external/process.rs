@@ -1,7 +1,9 @@
 //! One external player's process, seen from the referee: lines with deadlines, stopping, ending, and the autopsy.
 
+use std::fs::File;
 use std::io::{self, PipeReader, PipeWriter, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,6 +33,8 @@ pub(super) struct Process {
     role: Role,
     /// The group to stop, known once the player runs.
     group: Option<Pid>,
+    /// What stops its control group, if it has one.
+    freezer: Option<File>,
     /// The line to its keeper, who ends all when it closes.
     leash: Option<OwnedFd>,
     input: Option<PipeWriter>,
@@ -40,6 +44,8 @@ pub(super) struct Process {
     unread: Vec<u8>,
     n_lines: usize,
     tail: Vec<u8>,
+    /// The fuel that a WebAssembly player has used in this turn.
+    used: u64,
     /// What was told of its end.
     notice: Option<Fault>,
     /// What we could not do.
@@ -67,6 +73,7 @@ impl Process {
         let process = Self {
             role: order.role,
             group: None,
+            freezer: None,
             leash: Some(launched.leash),
             input: Some(launched.input),
             output: Some(launched.output),
@@ -75,6 +82,7 @@ impl Process {
             unread: Vec::new(),
             n_lines: 0,
             tail: Vec::new(),
+            used: 0,
             notice: None,
             ours: None,
             endings: run.endings(),
@@ -145,6 +153,7 @@ impl Process {
             }
             if let Some(line) = self.next_in_buffer()? {
                 match line.strip_prefix('!') {
+                    Some(notice) if self.role == Role::Wasm => self.heed_host(notice),
                     Some(notice) => self.heed(notice),
                     // The host sets itself off from a line that the library did not end.
                     None if line.is_empty() => {}
@@ -162,6 +171,8 @@ impl Process {
                     is_last_look = true;
                     self.poll(Duration::ZERO);
                 }
+                // Fuel decides, and nothing it can do takes that long.
+                Left::Over if self.role == Role::Wasm => return Err(Trouble::Late),
                 Left::Over => {
                     let ms = deadline.within().as_millis();
                     let detail = format!("no answer within {ms} ms");
@@ -183,7 +194,8 @@ impl Process {
         };
         let mut line: Vec<u8> = self.unread.drain(..=end).collect();
         line.pop();
-        self.n_lines += 1;
+        // No WebAssembly player writes lines of its host.
+        self.n_lines += usize::from(self.role != Role::Wasm || !line.starts_with(b"!"));
         if MAX_LINES < self.n_lines {
             let detail = format!("more than {MAX_LINES} lines in one turn");
             return Err(Fault::new(Kind::Oversized, detail));
@@ -203,9 +215,35 @@ impl Process {
         let fault = match word {
             "memory" => Fault::new(Kind::Memory, "asked for more memory than allowed"),
             "start" => Fault::new(Kind::Start, shown(rest)),
+            "wrote" => Fault::new(Kind::Garbage, format!("wrote `{}`", shown(rest))),
             _ => Fault::new(Kind::Garbage, format!("wrote `!{}`", shown(notice))),
         };
         self.notice.get_or_insert(fault);
+    }
+
+    /// The same for the host of a WebAssembly player, whose word nobody can forge.
+    fn heed_host(&mut self, notice: &str) {
+        let (word, rest) = notice.split_once(' ').unwrap_or((notice, ""));
+        let fault = match word {
+            "used" => {
+                self.used = rest.parse().unwrap_or(0);
+                return;
+            }
+            "exit" => Fault::exit(rest.parse().unwrap_or(0)),
+            "waits" => Fault::new(Kind::Time, "waited for a line instead of answering"),
+            "empty" => {
+                let detail = format!("used more fuel than the {} units it had", self.used);
+                Fault::new(Kind::Fuel, detail)
+            }
+            "trap" => Fault::trap(rest),
+            _ => return self.heed(notice),
+        };
+        self.notice.get_or_insert(fault);
+    }
+
+    /// The fuel that a WebAssembly player has used since its turn began.
+    pub(super) fn used(&self) -> Option<u64> {
+        (self.role == Role::Wasm).then_some(self.used)
     }
 
     /// Takes in what the keeper tells.
@@ -227,8 +265,11 @@ impl Process {
             }
         };
         let fault = match notice {
-            Notice::Begun { group, .. } => {
+            Notice::Begun { group, freezer, .. } => {
                 self.group = Some(Pid::from_raw(group));
+                // Without it the signal has to do.
+                self.freezer =
+                    freezer.and_then(|freezer| File::options().write(true).open(freezer).ok());
                 return;
             }
             Notice::Ours(why) => {
@@ -255,6 +296,8 @@ impl Process {
         };
         // A host's word within the conversation comes first: it says why, and the keeper then how.
         match &mut self.notice {
+            // Whether it comes in time depends on the machine, and it adds nothing.
+            Some(_) if self.role == Role::Wasm => {}
             Some(notice) => {
                 notice.signal = notice.signal.take().or(fault.signal);
                 notice.exit = notice.exit.or(fault.exit);
@@ -329,10 +372,13 @@ impl Process {
     /// Why its output ended.
     fn autopsy(&mut self) -> Trouble {
         let end = Instant::now() + AUTOPSY;
+        let role = self.role;
         let is_how_known = |notice: &Option<Fault>| {
             let how = |fault: &Fault| fault.signal.is_some() || fault.exit.is_some();
             notice.as_ref().is_some_and(|fault| {
-                how(fault) || !matches!(fault.kind, Kind::Memory | Kind::Start)
+                how(fault)
+                    || role == Role::Wasm
+                    || !matches!(fault.kind, Kind::Memory | Kind::Start)
             })
         };
         while !is_how_known(&self.notice) && self.ours.is_none() && self.leash.is_some() {
@@ -352,11 +398,20 @@ impl Process {
     /// Stops it while the other one thinks.
     pub(super) fn pause(&self) {
         self.signal(Signal::SIGSTOP);
+        self.freeze(b"1");
     }
 
     /// Lets it go on.
     pub(super) fn wake(&self) {
+        self.freeze(b"0");
         self.signal(Signal::SIGCONT);
+    }
+
+    fn freeze(&self, how: &[u8]) {
+        if let Some(freezer) = &self.freezer {
+            // The group may have gone with its player.
+            let _ = freezer.write_at(how, 0);
+        }
     }
 
     fn signal(&self, signal: Signal) {

@@ -19,6 +19,7 @@ help-shape = Forme : c carré, d anneau, h H, t tore
 help-colours = Nombre de couleurs
 help-forbidden = Nombre de couleurs interdites par joueur
 help-clock = Temps de réflexion : `100ms` ou `2s` par coup, `60s+1s` par partie, ou `5000n` nœuds
+help-fuel = Unités de carburant par coup pour chaque joueur WebAssembly (défaut : une par nanoseconde de la pendule)
 help-startup = Secondes qu'un joueur peut prendre pour démarrer
 help-memory = Mégaoctets de mémoire d'un joueur
 help-cpu = Secondes de processeur d'un joueur par partie

@@ -87,14 +87,66 @@ impl Shared {
         asking: &Asking,
         work: impl FnOnce(&Self, &Asking, Option<Person>) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refused> {
-        let known = asking
-            .ticket
-            .as_deref()
-            .and_then(|ticket| self.gate.known(ticket));
-        let key: Arc<str> = match known {
-            Some(person) => format!("person {person}").into(),
-            None => format!("address {}", asking.address).into(),
+        let key = match self.known(asking).await? {
+            Some(person) => format!("person {person}"),
+            None => format!("address {}", asking.address),
         };
+        self.work_as(key.into(), asking, work).await
+    }
+
+    /// The same for whoever comes with the token of a link. If it is one, what others ask from the same address does
+    /// not matter.
+    pub(super) async fn enter(
+        self: &Arc<Self>,
+        asking: &Asking,
+        token: String,
+    ) -> Result<String, Refused> {
+        let (shared, tried) = (Arc::clone(self), token.clone());
+        let owner = tokio::task::spawn_blocking(move || shared.course.store.owner_of(&tried));
+        let owner = owner.await.map_err(|_| Refused(Refusal::broken()))?;
+        let owner = owner.map_err(broken)?;
+        let key = match owner {
+            Some(person) => format!("link {person}"),
+            None => format!("address {}", asking.address),
+        };
+        let work = move |shared: &Self, asking: &Asking, _: Option<Person>| {
+            let entered = shared.course.store.enter(&token).map_err(broken)?;
+            entered.ok_or_else(|| {
+                if shared.gate.may_guess(asking.address) {
+                    asking.refuse(401, "course-no-link")
+                } else {
+                    asking.refuse(429, "course-too-often")
+                }
+            })
+        };
+        let ticket = self.work_as(key.into(), asking, work).await?;
+        if let Some(person) = owner {
+            self.gate.knows(&ticket, person);
+        }
+        Ok(ticket)
+    }
+
+    /// Whose ticket came with a request. It is looked for before anybody has to wait: whoever has one is not kept out by
+    /// what others ask from the same address.
+    async fn known(self: &Arc<Self>, asking: &Asking) -> Result<Option<i64>, Refused> {
+        let Some(ticket) = &asking.ticket else {
+            return Ok(None);
+        };
+        if let Some(person) = self.gate.known(ticket) {
+            return Ok(Some(person));
+        }
+        let (shared, asking) = (Arc::clone(self), asking.clone());
+        let found = tokio::task::spawn_blocking(move || shared.visitor(&asking)).await;
+        let found = found.map_err(|_| Refused(Refusal::broken()))??;
+        Ok(found.map(|person| person.id))
+    }
+
+    async fn work_as<T: Send + 'static>(
+        self: &Arc<Self>,
+        key: Arc<str>,
+        asking: &Asking,
+        work: impl FnOnce(&Self, &Asking, Option<Person>) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refused> {
         if !self.gate.lets_in(&key) {
             return Err(asking.refuse(429, "course-too-often").into());
         }

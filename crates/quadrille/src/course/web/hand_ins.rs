@@ -68,17 +68,17 @@ pub(super) async fn add(
     let name = plain_name(&named.name);
     let work = move |shared: &Shared, asking: &Asking, person: Person| {
         let course = &shared.course;
+        // It may have been on its way for a while: what counts is when it was there.
+        may_hand_in(shared, asking, &person, &task)?;
         let row = course.plan.task(&task).ok_or_else(|| asking.missing())?;
         form(&row.kind, &name, &bytes).map_err(|why| asking.refuse(422, why))?;
         let hash = keep(course, &bytes).map_err(broken)?;
         let a_day = course.plan.limits.a_day;
         let file = (hash.as_str(), bytes.len());
         let taken = course.store.hand_in(person.id, &task, &name, file, a_day);
-        let enough = || {
-            let sentence = Sentence::new("course-enough-today");
-            asking.refuse(429, sentence.with("n", u64::from(a_day)))
-        };
-        let id = taken.map_err(broken)?.ok_or_else(enough)?;
+        let id = taken
+            .map_err(broken)?
+            .ok_or_else(|| enough(shared, asking))?;
         shared.news.changed(&task);
         Ok(json!({ "id": id }))
     };
@@ -108,7 +108,18 @@ fn may_hand_in(
     {
         return Err(asking.refuse(403, "course-too-late"));
     }
+    // Nothing is kept of those who have handed in enough, not even a file that nobody knows of.
+    let a_day = shared.course.plan.limits.a_day;
+    let n_today = shared.course.store.n_today(person.id, &task.name);
+    if a_day <= n_today.map_err(broken)? {
+        return Err(enough(shared, asking));
+    }
     Ok(())
+}
+
+fn enough(shared: &Shared, asking: &Asking) -> Refusal {
+    let a_day = u64::from(shared.course.plan.limits.a_day);
+    asking.refuse(429, Sentence::new("course-enough-today").with("n", a_day))
 }
 
 /// Whether a body is no form: other sites' pages can send forms without being asked, and nothing else.

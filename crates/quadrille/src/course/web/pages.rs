@@ -141,15 +141,7 @@ pub(super) async fn enter(
     asking: Asking,
     Body(link): Body<Link>,
 ) -> Result<Response, Refused> {
-    if !shared.gate.may_guess(asking.address) {
-        return Err(asking.refuse(429, "course-too-often").into());
-    }
-    let work = move |shared: &Shared, asking: &Asking, _: Option<_>| {
-        let entered = shared.course.store.enter(&link.token).map_err(broken)?;
-        entered.ok_or_else(|| asking.refuse(401, "course-no-link"))
-    };
-    let ticket = shared.work(&asking, work).await?;
-    shared.gate.guessed_right(asking.address);
+    let ticket = shared.enter(&asking, link.token).await?;
     let cookie = set_cookie(COOKIE, &ticket, KEPT, asking.is_safe);
     with_cookie(&cookie)
 }

@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nix::errno::Errno;
@@ -19,7 +19,8 @@ use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
 use nix::unistd::{Pid, dup2_stderr, dup2_stdin, dup2_stdout, setpgid};
 
-use super::{Notice, Order, Role, library, program, raw, sandbox, space};
+use super::group::{Group, Groups};
+use super::{Notice, Order, Role, library, program, raw, sandbox, space, wasm};
 use crate::arena::external::wire;
 use crate::arena::limits::{Lacking, Layer};
 
@@ -32,12 +33,16 @@ const MOST_KEPT: u64 = 65 << 20;
 type Report = Result<Vec<Lacking>, String>;
 
 /// Keeps a player from its beginning to its end. The descriptors are its standard input, output and error, and the leash.
-pub(super) fn keep(order: &Order, [input, output, errors, leash]: [OwnedFd; 4]) -> u8 {
+pub(super) fn keep(
+    order: &Order,
+    [input, output, errors, leash]: [OwnedFd; 4],
+    groups: &Result<Groups, String>,
+) -> u8 {
     let tell = |notice: &Notice| {
         // The referee may have gone, which ends us anyway.
         let _ = wire::send(leash.as_fd(), notice, &[]);
     };
-    match begin(order, [input, output, errors], &leash) {
+    match begin(order, [input, output, errors], &leash, groups) {
         Ok(kept) => {
             let end = kept.watch(order, leash.as_fd());
             kept.end_all();
@@ -64,6 +69,8 @@ struct Kept {
     /// The first process of its namespace.
     first: Option<Pid>,
     signals: SignalFd,
+    /// Its control group.
+    group: Option<Group>,
     /// Its private folder, if somebody wants a file of it.
     private: Option<OwnedFd>,
     /// Where that file is kept.
@@ -73,7 +80,12 @@ struct Kept {
     is_measured: bool,
 }
 
-fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, String> {
+fn begin(
+    order: &Order,
+    fds: [OwnedFd; 3],
+    leash: &OwnedFd,
+    groups: &Result<Groups, String>,
+) -> Result<Kept, String> {
     let failed = |what: &str, error: &dyn std::fmt::Display| format!("{what}: {error}");
     // Without this leftovers would go to another process; it can only fail on kernels before 3.4.
     let _ = set_child_subreaper(true);
@@ -89,6 +101,7 @@ fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, Stri
     });
     let target = target.transpose()?;
     let mut lacking = Vec::new();
+    let group = make_group(order, groups, &mut lacking);
     space::enter(order, &mut lacking);
     let is_lacking = |layer: Layer| lacking.iter().any(|row| row.layer == layer);
     let first = if is_lacking(Layer::Processes) {
@@ -113,18 +126,32 @@ fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, Stri
         player,
         first,
         signals,
+        group,
         private: None,
         target,
-        is_counted: order.role == Role::Program
-            || !has_own_count
-            || order.limits.without.contains(&Layer::Limits),
+        is_counted: match order.role {
+            Role::Program => true,
+            // It has no processes and cannot have any, and its memory is counted where it runs.
+            Role::Wasm => false,
+            _ => !has_own_count || order.limits.without.contains(&Layer::Limits),
+        },
         is_measured,
     };
     match kept.hear(ours.as_fd()) {
-        Ok(lacking) => {
+        Ok(mut lacking) => {
+            let taken = kept.group.as_ref().map(|group| group.take(player));
+            if let Some(Err(error)) = taken {
+                kept.group = None;
+                lacking.push(Lacking {
+                    layer: Layer::Group,
+                    why: format!("it takes no process: {error}"),
+                });
+            }
+            let freezer = kept.group.as_ref().map(Group::freezer);
             let begun = Notice::Begun {
                 group: player.as_raw(),
                 lacking,
+                freezer: freezer.map(PathBuf::into_os_string),
             };
             // The referee knows whom to stop before anything of the player runs.
             let told = wire::send(leash.as_fd(), &begun, &[]);
@@ -136,6 +163,37 @@ fn begin(order: &Order, fds: [OwnedFd; 3], leash: &OwnedFd) -> Result<Kept, Stri
             kept.end_all();
             while waitpid(None, None).is_ok() {}
             Err(why)
+        }
+    }
+}
+
+/// A control group, if there is one to be had.
+fn make_group(
+    order: &Order,
+    groups: &Result<Groups, String>,
+    lacking: &mut Vec<Lacking>,
+) -> Option<Group> {
+    let layer = Layer::Group;
+    if order.limits.without.contains(&layer) {
+        lacking.push(space::left_open(layer));
+        return None;
+    }
+    let made = groups.as_ref().map_err(String::clone).and_then(|groups| {
+        let made = groups.make(order).map_err(|error| error.to_string());
+        made.map(|group| (group, groups.has_limits))
+    });
+    match made {
+        Ok((group, has_limits)) => {
+            if !has_limits {
+                let why = "it stops and ends players, but limits neither memory nor processes";
+                let why = why.to_owned();
+                lacking.push(Lacking { layer, why });
+            }
+            Some(group)
+        }
+        Err(why) => {
+            lacking.push(Lacking { layer, why });
+            None
         }
     }
 }
@@ -179,6 +237,7 @@ fn become_player(
     match (order.role, channel) {
         (Role::Library, Some((input, out))) => library::play(order, input, out),
         (Role::Program, _) => program::become_it(order),
+        (Role::Wasm, _) => wasm::play(order),
         _ => 0,
     }
 }
@@ -262,7 +321,10 @@ impl Kept {
         let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
         match waitid(Id::Pid(self.player), flags) {
             Ok(WaitStatus::Exited(_, code)) => Some(Notice::Exit(code)),
-            Ok(WaitStatus::Signaled(_, signal, _)) => Some(Notice::Signal(signal.to_string())),
+            Ok(WaitStatus::Signaled(_, signal, _)) => {
+                let broken = self.group.as_ref().and_then(Group::megabytes_broken);
+                Some(broken.map_or_else(|| Notice::Signal(signal.to_string()), Notice::Memory))
+            }
             Ok(_) => None,
             Err(_) => Some(Notice::Ours("a process was lost".to_owned())),
         }
@@ -300,6 +362,9 @@ impl Kept {
 
     /// Ends the player and all it started.
     fn end_all(&self) {
+        if let Some(group) = &self.group {
+            group.end_all();
+        }
         // Both may have gone already.
         let _ = killpg(self.player, Signal::SIGKILL);
         if let Some(first) = self.first {

@@ -40,6 +40,9 @@ const OUR_PROCESSES: u64 = 2;
 /// How far beyond its limit a program can go before the kernel refuses more, so that its keeper sees it.
 const SEEN: u64 = 8;
 
+/// Megabytes of memory for what runs a WebAssembly module.
+const OF_THE_MACHINE: u64 = 1024;
+
 /// Something that locks a player in, or says why it cannot.
 type Lock<'a> = dyn Fn() -> Result<(), String> + 'a;
 
@@ -147,6 +150,10 @@ fn limit_resources(order: &Order, has_own_count: bool) -> nix::Result<()> {
     // A program's keeper counts the memory it really uses; some runtimes reserve much more than that.
     let address_space = match order.role {
         Role::Program => megabytes(limits.memory).saturating_mul(4),
+        // What runs the module sees to its memory; this is for what runs it, and for memory that moves as it grows.
+        Role::Wasm => megabytes(limits.memory)
+            .saturating_mul(2)
+            .saturating_add(megabytes(OF_THE_MACHINE)),
         _ => megabytes(limits.memory),
     };
     let rows = [
@@ -163,6 +170,10 @@ fn limit_resources(order: &Order, has_own_count: bool) -> nix::Result<()> {
     if has_own_count {
         let most = limits.processes as u64 + OUR_PROCESSES + SEEN;
         setrlimit(Resource::RLIMIT_NPROC, most, most)?;
+    }
+    // Fuel counts instead, and not the same on every machine.
+    if order.role == Role::Wasm {
+        return Ok(());
     }
     // The soft limit gives the signal that names the reason; the hard one ends those who ignore it.
     setrlimit(Resource::RLIMIT_CPU, limits.cpu, limits.cpu + 1)

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{dup2_stdin, setsid};
 
+use super::group::Groups;
 use super::{Notice, Order, c, keeper, raw};
 use crate::arena::external::wire;
 
@@ -23,6 +24,7 @@ pub(super) fn run() -> ExitCode {
     // What is typed at the terminal is for the referee. It can only fail if we lead a session already.
     let _ = setsid();
     c::load_gsl();
+    let groups = Groups::find();
     // An error is a line that is none: somebody else used the hidden verb.
     while let Ok(Some((order, fds))) = wire::receive::<Order>(line.as_fd(), true) {
         while let Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)) =
@@ -34,7 +36,7 @@ pub(super) fn run() -> ExitCode {
         match raw::split() {
             Ok(None) => {
                 drop(line);
-                raw::leave(keeper::keep(&order, fds));
+                raw::leave(keeper::keep(&order, fds, &groups));
             }
             Ok(Some(_)) => {}
             Err(error) => {
