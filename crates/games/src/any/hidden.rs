@@ -20,6 +20,7 @@ use crate::options::{OptionRow, Options};
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::symbol::Symbol;
+use crate::training::Training;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -80,6 +81,10 @@ impl<G: Game> AnyGame for G {
 
     fn censuses(&self) -> &'static [Census] {
         G::CENSUSES
+    }
+
+    fn training(&self) -> Option<Training> {
+        G::TRAINING
     }
 
     fn lessons(&self) -> &'static [Lesson] {
