@@ -2,7 +2,7 @@
 //!
 //! Times are those of the processor, so that other programs disturb them little. Bots get as many nodes a move as this
 //! machine searches in ten milliseconds, which is measured first: so their games do not depend on what else runs.
-//! `BOARDS=40 bench/flood match` plays on fewer boards; `values`, which takes long, only comes when it is named.
+//! `BOARDS=40 bench/flood match` plays on fewer boards; `values` and `learned`, which take long, only come when named.
 
 use cpu_time::ThreadTime;
 use games::any::{AnyPuzzle, Seat};
@@ -20,7 +20,7 @@ fn main() {
         .collect();
     for (name, run) in FIGURES {
         let is_wanted = if names.is_empty() {
-            *name != "values"
+            !["values", "learned"].contains(name)
         } else {
             names.iter().any(|wanted| wanted == name)
         };
@@ -40,6 +40,7 @@ const FIGURES: &[(&str, fn())] = &[
     ("match", matches),
     ("won", won),
     ("values", values),
+    ("learned", learned),
 ];
 
 /// Moves and random games.
@@ -216,7 +217,7 @@ fn exact() {
 fn matches() {
     let n_boards = boards_or(200);
     for (side, colours) in [(9, 8), (12, 8)] {
-        let nodes = nodes_in_ten_milliseconds(side, colours);
+        let nodes = nodes_in_ten_milliseconds("voronoi", &format!("c {side} {colours}"));
         for rival in ["greedy", "minimax:d4"] {
             let mut pairs: Vec<f64> = Vec::new();
             for seed in 0..n_boards {
@@ -225,7 +226,7 @@ fn matches() {
                     seed % 2
                 ));
                 let points = [0, 1].map(|seat| {
-                    let margin = margin_of_voronoi(&*puzzle, seat, rival, nodes);
+                    let margin = margin(&*puzzle, seat, ["voronoi", rival], [nodes; 2]);
                     (1 + margin.signum()) as f64 / 4.0
                 });
                 pairs.push(points.iter().sum());
@@ -240,7 +241,7 @@ fn matches() {
 
 /// Two players: whether `voronoi` ever loses a start that is won with best play.
 fn won() {
-    let nodes = nodes_in_ten_milliseconds(9, 8);
+    let nodes = nodes_in_ten_milliseconds("voronoi", "c 9 8");
     let mut results = [[0; 3]; 3];
     let (mut n_won, rivals) = (0, ["greedy", "minimax:d4", "minimax"]);
     for seed in 0..boards_or(60) {
@@ -253,7 +254,7 @@ fn won() {
         n_won += 1;
         let seat = usize::from(value < 0);
         for (rival, results) in rivals.iter().zip(&mut results) {
-            let margin = margin_of_voronoi(&*puzzle, seat, rival, nodes);
+            let margin = margin(&*puzzle, seat, ["voronoi", rival], [nodes; 2]);
             results[(1 - margin.signum()) as usize] += 1;
         }
     }
@@ -303,6 +304,40 @@ fn values() {
     }
 }
 
+/// Two players: `learned` against `voronoi` in equal time, every board with seats swapped. `MILLIS=100` gives them more.
+fn learned() {
+    let millis = number_or("MILLIS", 10);
+    for (spec, n_boards) in [
+        ("c 9 8", 1000),
+        ("c 12 8", 1000),
+        ("h 9 8", 200),
+        ("d 9 8", 200),
+        ("t 9 8", 200),
+        ("c 9 8 forbidden=2", 200),
+    ] {
+        let bots = ["learned", "voronoi"];
+        let nodes = bots.map(|bot| nodes_in_ten_milliseconds(bot, spec) * millis / 10);
+        let pairs = (0..boards_or(n_boards)).map(|seed| {
+            let words: Vec<&str> = spec.splitn(4, ' ').collect();
+            let (kind, rest) = (words[..3].join(" "), words.get(3).unwrap_or(&""));
+            let board = 500_000 + seed;
+            let puzzle = read(&format!("flood {kind} {board} {rest} first={}", seed % 2));
+            let points = [0, 1].map(|seat| {
+                let margin = margin(&*puzzle, seat, bots, nodes);
+                (1 + margin.signum()) as f64 / 4.0
+            });
+            points.iter().sum()
+        });
+        let pairs: Vec<f64> = pairs.collect();
+        let n_games = 2 * pairs.len();
+        let (mean, error) = mean_and_error(pairs.into_iter());
+        println!(
+            "{spec}: learned ({} nodes) against voronoi ({} nodes), {n_games} games: {mean:.3} +- {error:.3}",
+            nodes[0], nodes[1]
+        );
+    }
+}
+
 /// The mean, and 1.96 standard errors of it.
 fn mean_and_error(numbers: impl ExactSizeIterator<Item = f64>) -> (f64, f64) {
     let n = numbers.len() as f64;
@@ -313,16 +348,18 @@ fn mean_and_error(numbers: impl ExactSizeIterator<Item = f64>) -> (f64, f64) {
     (mean, 1.96 * ((squares / n - mean * mean) / n).sqrt())
 }
 
-/// Plays a game; how far `voronoi` is ahead at its end. A rival without a limit has the same nodes.
-fn margin_of_voronoi(puzzle: &dyn AnyPuzzle, seat: usize, rival: &str, nodes: u64) -> i64 {
+/// Plays a game; how far the first of two bots, who has this seat, is ahead at its end. Each has its nodes, unless the
+/// name of the second says how deep it looks.
+fn margin(puzzle: &dyn AnyPuzzle, seat: usize, bots: [&str; 2], nodes: [u64; 2]) -> i64 {
+    let [bot, rival] = bots;
     let (rival, depth) = match rival.split_once(":d") {
         Some((name, depth)) => (name, depth.parse().ok()),
         None => (rival, None),
     };
     let sit = |name| puzzle.game().seat(name, 0).expect("a listed bot");
     let mut seats: [Seat; 2] = match seat {
-        0 => [sit("voronoi"), sit(rival)],
-        _ => [sit(rival), sit("voronoi")],
+        0 => [sit(bot), sit(rival)],
+        _ => [sit(rival), sit(bot)],
     };
     let mut position = puzzle.start();
     loop {
@@ -333,7 +370,7 @@ fn margin_of_voronoi(puzzle: &dyn AnyPuzzle, seat: usize, rival: &str, nodes: u6
         };
         let mut budget = match depth.filter(|_| to_move != seat) {
             Some(depth) => Limit::Depth(depth).budget(),
-            None => Budget::nodes(nodes),
+            None => Budget::nodes(nodes[usize::from(to_move != seat)]),
         };
         let choice = position.ask(&mut seats[to_move], &mut budget);
         let mv = choice.expect("a bot of this game").mv;
@@ -343,15 +380,20 @@ fn margin_of_voronoi(puzzle: &dyn AnyPuzzle, seat: usize, rival: &str, nodes: u6
 
 /// How many boards to play on: what the variable `BOARDS` says, or else the usual number.
 fn boards_or(usual: u64) -> u64 {
-    let wish = std::env::var("BOARDS").ok();
+    number_or("BOARDS", usual)
+}
+
+fn number_or(variable: &str, usual: u64) -> u64 {
+    let wish = std::env::var(variable).ok();
     wish.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-fn nodes_in_ten_milliseconds(side: usize, colours: usize) -> u64 {
+fn nodes_in_ten_milliseconds(bot: &str, spec: &str) -> u64 {
     let (mut used, mut seconds) = (0, 0.0);
     for seed in 0..20 {
-        let puzzle = read(&format!("flood c {side} {colours} {seed}"));
-        let mut seat = puzzle.game().seat("voronoi", 0).expect("a listed bot");
+        let game = games::find("flood").expect("it is a game");
+        let puzzle = game.draw_for_two(spec, seed).expect("the spec is right");
+        let mut seat = game.seat(bot, 0).expect("a listed bot");
         let mut budget = Budget::nodes(100_000);
         let start = cpu_seconds();
         let _ = puzzle.start().ask(&mut seat, &mut budget);

@@ -18,6 +18,7 @@ use crate::options::{OptionRow, Options};
 use crate::picture::Picture;
 use crate::prove::{Formula, Proof};
 use crate::symbol::Symbol;
+use crate::training::Training;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -53,6 +54,8 @@ pub trait AnyGame: Sync {
     fn workshop(&self) -> Option<&'static dyn AnyGame>;
     /// Kinds of puzzles that can be counted completely.
     fn censuses(&self) -> &'static [Census];
+    /// How one of its bots learns by playing, if one does.
+    fn training(&self) -> Option<Training>;
     /// How it is learned, one thing after another.
     fn lessons(&self) -> &'static [Lesson];
     /// What people can choose about a new puzzle, in the order it is asked; may be empty.

@@ -28,6 +28,12 @@ mod flags;
 mod formats;
 mod generate;
 mod hint;
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the network keeps numbers of small boards in few bits, for speed"
+)]
+mod learned;
 mod lessons;
 pub mod position;
 mod prove;
@@ -58,6 +64,7 @@ use crate::kind::Choices;
 use crate::lesson::Lesson;
 use crate::rng::Rng;
 use crate::symbol::Symbol;
+use crate::training::Training;
 use crate::words::Words;
 use crate::workshop::Bench;
 
@@ -138,10 +145,12 @@ impl game::Game for Flood {
         bots::random::BOT,
         bots::greedy::BOT,
         bots::minimax::BOT,
+        bots::learned::BOT,
         bots::voronoi::BOT,
     ];
 
     const CENSUSES: &'static [Census] = census::CENSUSES;
+    const TRAINING: Option<Training> = Some(learned::TRAINING);
     const PROVER: Option<ProverEntry<Self>> = Some(ProverEntry {
         prove: prove::prove,
         formula: |_, _| None,

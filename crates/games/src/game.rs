@@ -19,6 +19,7 @@ use crate::prove::{Derivation, Formula, Proof};
 use crate::rng::Rng;
 use crate::symbol::Symbol;
 use crate::text::plain_number;
+use crate::training::Training;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -80,6 +81,9 @@ pub trait Game: Sync + Sized + 'static {
     const WORKSHOP: Option<Bench<Self>> = None;
     /// Kinds of puzzles that can be counted completely; may be empty.
     const CENSUSES: &'static [Census] = &[];
+
+    /// How one of its bots learns by playing, if one does.
+    const TRAINING: Option<Training> = None;
 
     /// How it is learned, one thing after another; may be empty.
     const LESSONS: &'static [Lesson] = &[];

@@ -38,6 +38,7 @@ mod small;
 pub mod symbol;
 pub mod tents;
 pub mod text;
+pub mod training;
 pub mod uluru;
 pub mod view;
 pub mod why;

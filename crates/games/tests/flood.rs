@@ -214,7 +214,7 @@ fn bots_never_play_an_illegal_move() {
 
 #[test]
 fn bots_with_a_node_budget_repeat_themselves() {
-    for name in ["minimax", "voronoi", "random"] {
+    for name in ["minimax", "voronoi", "learned", "random"] {
         let play = || {
             let row = Flood::BOTS.iter().find(|row| row.name == name);
             let mut bot = (row.expect("it is listed").make)(7);
@@ -234,10 +234,10 @@ fn bots_with_a_node_budget_repeat_themselves() {
 
 #[test]
 fn a_won_game_is_not_thrown_away_against_one_who_passes() {
-    for seed in 0..50 {
-        let text = format!("flood c 6 5 {seed} first=1");
+    for seed in 0..100 {
+        let text = format!("flood c 6 5 {} first=1", seed / 2);
         let puzzle: Puzzle = text.parse().expect("the text is right");
-        let mut bots = ["voronoi", "pass"].map(|name| {
+        let mut bots = [["voronoi", "learned"][seed % 2], "pass"].map(|name| {
             let row = Flood::BOTS.iter().find(|row| row.name == name);
             (row.expect("it is listed").make)(0)
         });
@@ -342,7 +342,7 @@ fn a_game_of_thousands_of_moves_does_not_exhaust_the_stack() {
         let puzzle = read(&text);
         let answer = puzzle.solve(Some("exact"), &mut Budget::nodes(20_000));
         assert!(answer.is_ok(), "{text}");
-        for bot in ["minimax", "voronoi"] {
+        for bot in ["minimax", "voronoi", "learned"] {
             let mut seat = puzzle.game().seat(bot, 1).unwrap();
             let mut budget = Budget::nodes(20_000);
             budget.depth = Some(100_000);

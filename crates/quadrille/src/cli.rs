@@ -90,6 +90,8 @@ pub(crate) enum Command {
     Census(CensusArgs),
     /// Run every solver over growing sizes: a table and a plot
     Bench(BenchArgs),
+    /// Let a bot learn by playing against itself; the same command goes on where it was stopped
+    Train(TrainArgs),
     /// Start the workbench in the browser and print its address
     Serve(ServeArgs),
     /// Write the page that needs no server into a folder, for any web host; scripts/page builds it
@@ -546,6 +548,27 @@ pub(crate) struct CensusArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct TrainArgs {
+    /// The game
+    pub(crate) game: String,
+    /// How often games are played and weights are fitted to them (default: what makes a useful player)
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) rounds: Option<usize>,
+    /// How many games are played in a round (default: what makes a useful player)
+    #[arg(long, value_name = "N", value_parser = parse_count)]
+    pub(crate) games: Option<usize>,
+    /// The seed; the same seed gives the same weights for ever
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The folder that keeps what is done (default: train-GAME)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// How many threads work, at most 256 (default: one per core)
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// The game
     pub(crate) game: String,
@@ -766,6 +789,11 @@ fn parse_threads(text: &str) -> Result<usize, Mistake> {
     plain_number(text)
         .filter(|n| (1..=MOST_THREADS).contains(n))
         .ok_or_else(|| Mistake(Sentence::new("mistake-threads").with("most", MOST_THREADS)))
+}
+
+fn parse_count(text: &str) -> Result<usize, Mistake> {
+    let count = parse_some(text)?;
+    Ok(usize::try_from(count).unwrap_or(usize::MAX))
 }
 
 fn parse_some(text: &str) -> Result<u64, Mistake> {

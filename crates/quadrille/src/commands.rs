@@ -32,6 +32,7 @@ pub(crate) mod shards;
 mod show;
 mod solve;
 mod tour;
+mod train;
 mod vouch;
 
 use std::io::Write;
@@ -67,6 +68,7 @@ pub(crate) fn run(cli: &Cli) -> CommandResult {
         Some(Command::Merge(args)) => merge::run(args, &speech),
         Some(Command::Census(args)) => census::run(args, &speech),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Train(args)) => train::run(args, &speech),
         Some(Command::Play(args)) => play::run(args, &speech),
         Some(Command::Calibrate(args)) => calibrate::run(args, &speech),
         Some(Command::History(args)) => history::run(args, &speech),

@@ -21,6 +21,7 @@ use crate::picture::Picture;
 use crate::prove::{Formula, Proof};
 use crate::rng::Rng;
 use crate::symbol::Symbol;
+use crate::training::Training;
 use crate::view::View;
 use crate::why::Why;
 use crate::words::{Sentence, Words};
@@ -85,6 +86,10 @@ impl<G: Game> AnyGame for G {
             return &[];
         }
         G::CENSUSES
+    }
+
+    fn training(&self) -> Option<Training> {
+        G::TRAINING
     }
 
     fn lessons(&self) -> &'static [Lesson] {

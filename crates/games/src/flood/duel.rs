@@ -1,6 +1,7 @@
 //! Two players on the graph of regions: a state is a few sets, a move copies it and changes some words.
 
 mod race;
+mod sight;
 
 use super::bits::Bits;
 use super::position::{Move, Position};
@@ -8,7 +9,10 @@ use super::puzzle::{Goal, MAX_COLOURS_TWO_SEATS, Puzzle};
 use super::regions::{Regions, WithRegions, with_regions};
 use crate::rng::Rng;
 
+pub(super) use sight::N_COUNTS;
+
 /// What does not change during a game.
+#[derive(Clone)]
 pub(super) struct Duel<const W: usize> {
     pub(super) regions: Regions<W>,
     goal: Goal,

@@ -61,6 +61,7 @@ impl Patches {
 }
 
 /// The regions of a board with `64 * W` or fewer of them.
+#[derive(Clone)]
 pub(super) struct Regions<const W: usize> {
     /// How many there are.
     pub(super) n: usize,

@@ -4,11 +4,14 @@
 //! hopes and large ones before small ones. A pass lets the other end the game, so it is never worth more than ending it
 //! now; it is only searched where that would be enough.
 
+use std::sync::Arc;
+
 use super::rival::Rival;
 use super::share::Share;
 use super::trap;
 use crate::budget::Budget;
 use crate::flood::duel::{Duel, State, Turn, Turns, WithDuel, with_duel};
+use crate::flood::learned::{Network, UNIT};
 use crate::flood::solve::beam;
 use crate::flood::{Move, Position, Puzzle};
 use crate::game::Choice;
@@ -34,12 +37,29 @@ const EXPECTED: usize = 5;
 const FAR_BEHIND: i32 = 12;
 
 /// What a state is worth where the search ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(in crate::flood) enum Leaf {
     /// The lead in territory.
     Territory,
     /// The lead if each free region goes to who is nearer.
     Voronoi,
+    /// What a network that learned by playing says.
+    Learned(Arc<Network>),
+}
+
+impl Leaf {
+    /// How many units of value a vertex is worth.
+    fn unit(&self) -> i32 {
+        match self {
+            Self::Territory | Self::Voronoi => 1,
+            Self::Learned(_) => UNIT,
+        }
+    }
+
+    /// Whether a value tells how the game may end: who only counts territory does not know.
+    fn looks_to_the_end(&self) -> bool {
+        !matches!(self, Self::Territory)
+    }
 }
 
 /// How deep to look.
@@ -102,7 +122,12 @@ impl Engine {
     ) -> Thought {
         let is_known = matches!(&self.memory, Some((puzzle, _)) if puzzle == position.puzzle());
         if !is_known {
-            let thinker = with_duel(position.puzzle(), Sit { leaf: self.leaf });
+            let thinker = with_duel(
+                position.puzzle(),
+                Sit {
+                    leaf: self.leaf.clone(),
+                },
+            );
             self.memory = Some((position.puzzle().clone(), thinker));
         }
         let (_, thinker) = self.memory.as_mut().expect("just filled");
@@ -134,11 +159,11 @@ pub(in crate::flood) enum Outlook {
 }
 
 impl Outlook {
-    fn of(value: i32) -> Self {
+    fn of(value: i32, unit: i32) -> Self {
         match value {
             _ if WON / 2 < value => Self::Won(value - WON),
             _ if value < -WON / 2 => Self::Lost(value + WON),
-            _ => Self::Open(value),
+            _ => Self::Open(value / unit),
         }
     }
 }
@@ -172,18 +197,12 @@ impl WithDuel for Sit {
     type Output = Box<dyn Think>;
 
     fn run<const W: usize>(self, duel: Duel<W>) -> Box<dyn Think> {
-        Box::new(Thinker {
-            duel,
-            leaf: self.leaf,
-            table: vec![[0; 2]; 1 << TABLE_BITS],
-            age: 0,
-            rival: Rival::default(),
-            awaiting: None,
-        })
+        Box::new(Thinker::new(duel, self.leaf))
     }
 }
 
-struct Thinker<const W: usize> {
+/// A searcher at one board.
+pub(in crate::flood) struct Thinker<const W: usize> {
     duel: Duel<W>,
     leaf: Leaf,
     /// Hash, and what is known; all zero is empty.
@@ -215,12 +234,12 @@ impl<const W: usize> Think for Thinker<W> {
         {
             best.mv = mv;
         }
-        if self.leaf == Leaf::Voronoi {
+        if self.leaf.looks_to_the_end() {
             self.awaiting = self.after(&state, best.mv);
         }
         Thought {
             mv: best.mv,
-            outlook: Outlook::of(best.value),
+            outlook: Outlook::of(best.value, self.leaf.unit()),
             depth: best.depth,
             line: self.expected_line(&state, &best),
         }
@@ -228,15 +247,33 @@ impl<const W: usize> Think for Thinker<W> {
 }
 
 impl<const W: usize> Thinker<W> {
+    /// One that has not seen anything yet.
+    pub(in crate::flood) fn new(duel: Duel<W>, leaf: Leaf) -> Self {
+        Self {
+            duel,
+            leaf,
+            table: vec![[0; 2]; 1 << TABLE_BITS],
+            age: 0,
+            rival: Rival::default(),
+            awaiting: None,
+        }
+    }
+
+    /// The move that seems best, whoever the other is.
+    pub(in crate::flood) fn best_move(&mut self, state: &State<W>, budget: &mut Budget) -> Move {
+        self.age = self.age.wrapping_add(1) & MOST_AGE;
+        self.deepen(state, Depth::Deepening, budget).mv
+    }
+
     /// Whether only mistakes of the other help: for sure, or as far as can be seen. Who only counts territory never
     /// thinks so.
     fn seems_lost(&self, value: i32) -> bool {
         let least = if self.rival.is_known() {
             0
         } else {
-            self.duel.n_vertices() / FAR_BEHIND
+            self.leaf.unit() * self.duel.n_vertices() / FAR_BEHIND
         };
-        self.leaf == Leaf::Voronoi && value < -least
+        self.leaf.looks_to_the_end() && value < -least
     }
 
     /// After a move; `None` if it is not legal.
@@ -436,9 +473,10 @@ impl<const W: usize> Thinker<W> {
 
     #[inline(always)]
     fn leaf_value(&self, state: &State<W>) -> i32 {
-        match self.leaf {
+        match &self.leaf {
             Leaf::Territory => self.duel.lead(state),
             Leaf::Voronoi => self.duel.voronoi(state),
+            Leaf::Learned(network) => network.value(&self.duel, state),
         }
     }
 

@@ -95,6 +95,13 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         }
     }
 
+    /// The margin of the seat to move, if so many more nodes are enough.
+    pub(in crate::flood) fn margin_within(&mut self, state: &State<W>, nodes: u64) -> Option<i32> {
+        *self.budget = Budget::nodes(nodes);
+        self.depth = 0;
+        self.margin(state)
+    }
+
     /// The margin of the seat to move and a line of best moves to the end.
     fn best_play(&mut self, start: &State<W>) -> Option<(i32, Vec<Move>)> {
         let margin = self.margin(start)?;

@@ -27,6 +27,8 @@ flood-bot-greedy = the colour that gains most
 flood-bot-greedy-title = Casual
 flood-bot-minimax = looks some moves ahead and counts territory
 flood-bot-minimax-title = Advanced
+flood-bot-learned = looks far ahead and judges by what it learned from games against itself
+flood-bot-learned-title = Learner
 flood-bot-voronoi = looks far ahead and gives free places to who is nearer
 flood-bot-voronoi-title = Expert
 
@@ -130,6 +132,8 @@ flood-expected-value = { $value } behind `{ $word }`
 flood-refused-record = the record could not be written
 flood-refused-graph = only a board that is no grid is written as a graph
 flood-expected-seat-and-colour = a seat, 0 or 1, and a colour
+flood-expected-weights = the weights of the player that learned, as `quadrille train` writes them
+flood-expected-game = a game, as `quadrille train` writes it
 flood-expected-graph-line = `colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` or `#`
 flood-expected-at-most-vertices = at most { $most } vertices
 flood-expected-places-or-none = a place for every vertex or for none

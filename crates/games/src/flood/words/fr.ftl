@@ -27,6 +27,8 @@ flood-bot-greedy = la couleur qui rapporte le plus
 flood-bot-greedy-title = Amateur
 flood-bot-minimax = voit quelques coups à l'avance et compte le territoire
 flood-bot-minimax-title = Confirmé
+flood-bot-learned = voit loin et juge d'après ce que lui ont appris ses parties contre lui-même
+flood-bot-learned-title = Autodidacte
 flood-bot-voronoi = voit loin et donne les cases libres au plus proche
 flood-bot-voronoi-title = Expert
 
@@ -130,6 +132,8 @@ flood-expected-value = { $value } après `{ $word }`
 flood-refused-record = la partie n'a pas pu être écrite
 flood-refused-graph = seul un plateau qui n'est pas une grille s'écrit comme graphe
 flood-expected-seat-and-colour = un siège, 0 ou 1, et une couleur
+flood-expected-weights = les poids du joueur qui a appris, tels que `quadrille train` les écrit
+flood-expected-game = une partie, telle que `quadrille train` l'écrit
 flood-expected-graph-line = `colours`, `vertex`, `edge`, `start`, `forbidden`, `goal`, `first` ou `#`
 flood-expected-at-most-vertices = au plus { $most } sommets
 flood-expected-places-or-none = une place pour chaque sommet ou pour aucun
