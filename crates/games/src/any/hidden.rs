@@ -27,6 +27,9 @@ use crate::why::Why;
 use crate::words::{Sentence, Words};
 use crate::workshop::Workpiece;
 
+/// Nobody counts, grades or trains inside a page; what is never asked for there need not be downloaded.
+const IS_PAGE: bool = cfg!(target_family = "wasm");
+
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static Info {
         const { &G::INFO }
@@ -81,15 +84,11 @@ impl<G: Game> AnyGame for G {
     }
 
     fn censuses(&self) -> &'static [Census] {
-        // Nobody counts or grades inside a page; what is never asked for there need not be downloaded.
-        if cfg!(target_family = "wasm") {
-            return &[];
-        }
-        G::CENSUSES
+        if IS_PAGE { &[] } else { G::CENSUSES }
     }
 
     fn training(&self) -> Option<Training> {
-        G::TRAINING
+        if IS_PAGE { None } else { G::TRAINING }
     }
 
     fn lessons(&self) -> &'static [Lesson] {
@@ -128,11 +127,7 @@ impl<G: Game> AnyGame for G {
     }
 
     fn homework(&self) -> &'static [Homework] {
-        // As with censuses.
-        if cfg!(target_family = "wasm") {
-            return &[];
-        }
-        G::HOMEWORK
+        if IS_PAGE { &[] } else { G::HOMEWORK }
     }
 
     fn formats(&self) -> Vec<FormatInfo> {

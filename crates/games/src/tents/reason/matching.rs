@@ -4,7 +4,7 @@ use super::candidates::Candidates;
 use super::tell::{about_line, cell, spots, step, why};
 use crate::answer::Step;
 use crate::tents::mark::{Kind, Mark};
-use crate::tents::pairing::{Pairing, pair_cells};
+use crate::tents::pairing::{FullPairing, Pairing, pair_cells};
 use crate::tents::puzzle::Square;
 use crate::tents::view::place;
 
@@ -68,15 +68,14 @@ pub(super) fn used_up_trees(candidates: &Candidates) -> Option<Step<Mark>> {
 /// A tent here would take so much room that some tree could not get a tent of its own.
 pub(super) fn full_matching(candidates: &Candidates) -> Option<Step<Mark>> {
     let puzzle = candidates.puzzle();
-    let n_trees = puzzle.trees().count();
-    if pair_cells(puzzle, &usable(candidates, None)).n_pairs < n_trees {
-        return None;
-    }
+    let mut all = FullPairing::new(puzzle, &usable(candidates, None))?;
     candidates.candidates().find_map(|candidate| {
-        let pairing = pair_cells(puzzle, &usable(candidates, Some(candidate)));
-        if pairing.n_pairs == n_trees {
+        let around = puzzle.around(candidate);
+        let lost: Vec<usize> = around.filter(|&near| candidates.can_hold(near)).collect();
+        if all.can_do_without(&lost) {
             return None;
         }
+        let pairing = pair_cells(puzzle, &usable(candidates, Some(candidate)));
         let lonely = puzzle
             .trees()
             .find(|&tree| pairing.partner(tree).is_none())?;
