@@ -24,12 +24,12 @@ pub mod kind;
 mod learn;
 pub mod lesson;
 pub mod options;
+pub mod picture;
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     reason = "numbers of steps, constraints and unknowns are kept in few bits, for speed"
 )]
-pub mod picture;
 pub mod prove;
 pub mod rng;
 pub mod robot;
