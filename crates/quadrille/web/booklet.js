@@ -53,7 +53,7 @@ export async function booklet() {
   const add = guard(async () => {
     for (let left = Number(n.value); left > 0; left -= 1) {
       const made = await post('/api/new', { game: game.value, spec: kind.value });
-      collect(made.puzzle, { title: `${made.title} ${made.kind}` });
+      collect(made.puzzle, { title: `${made.title} ${nCollected(collection()) + 1}` });
     }
     text.value = collection();
     count();

@@ -3,7 +3,7 @@
 use super::puzzle::{Line, Puzzle};
 use crate::words::Sentence;
 
-/// Boards without trees or with few clues' worth of work, and clues that no line can hold.
+/// Boards without trees, and clues that no line can hold.
 pub(super) fn oddities(puzzle: &Puzzle) -> Vec<Sentence> {
     let mut odd = Vec::new();
     if puzzle.trees().next().is_none() {
@@ -40,7 +40,7 @@ mod tests {
         check("tents 4x4:ic_a,1,1,0,1,0,1,0,2", &[]);
         check(
             "tents 4x4:ic_a,3,1,0,1,0,1,0,4",
-            &["tents-odd-column", "tents-odd-row"],
+            &["tents-odd-row", "tents-odd-column"],
         );
     }
 

@@ -124,9 +124,10 @@ impl Maker {
         let level = level_of(puzzle, &mut Budget::unlimited());
         let entry = Entry {
             text: puzzle.text(),
-            title: Some(match self.has_many {
-                true => format!("{title} {}", nth + 1),
-                false => title.to_owned(),
+            title: Some(if self.has_many {
+                format!("{title} {}", nth + 1)
+            } else {
+                title.to_owned()
             }),
             level: level
                 .or_else(|| self.asked_level())

@@ -1,7 +1,9 @@
 //! PDF files, made from SVG pages: shapes stay shapes, texts stay texts, and the fonts that they need are inside.
 //!
 //! What becomes of an SVG is the part of it that our own drawings use: filled and stroked paths of one colour each, groups
-//! that move and scale, and texts that stand upright. Anything else (pictures, gradients, masks) is left out.
+//! that move and scale, and texts that stand upright. Anything else (pictures, gradients, masks) is left out. That part is
+//! small, so it is written here with the parts that larger libraries are made of (`pdf-writer`, `subsetter`) on the tree of
+//! shapes that PNG pictures are made from; libraries that read SVG themselves bring a second reader and more fonts code.
 
 mod font;
 mod page;

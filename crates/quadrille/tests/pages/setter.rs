@@ -68,7 +68,39 @@ async fn printed(browser: &Browser, per_page: &str) -> u64 {
         .await;
     browser.click("#print-booklet").await;
     browser.wait("window.isPrinted === true").await;
-    n(browser, ".booklet-pages img").await
+    let n = n(browser, ".booklet-pages img").await;
+    // What comes out of the printer has a sheet for each of them and no other.
+    let told = browser.command("Page.printToPDF").await;
+    let file = decoded(told["data"].as_str().unwrap());
+    let file = String::from_utf8_lossy(&file);
+    let n_sheets = file.matches("/Type /Page\n").count();
+    assert_eq!(n_sheets as u64, n);
+    if let Ok(folder) = std::env::var("QUADRILLE_PICTURES") {
+        let bytes = decoded(told["data"].as_str().unwrap());
+        std::fs::write(format!("{folder}/printed-{per_page}.pdf"), bytes).unwrap();
+    }
+    n
+}
+
+/// Bytes that were written with 64 letters.
+fn decoded(text: &str) -> Vec<u8> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let letters: Vec<u8> = text.bytes().filter(|&letter| letter != b'=').collect();
+    let mut bytes = Vec::new();
+    for four in letters.chunks(4) {
+        let bits = four
+            .iter()
+            .fold(0_u32, |bits, &letter| bits << 6 | u32::from(value(letter)));
+        let bits = bits << (6 * (4 - four.len()));
+        bytes.extend(&bits.to_be_bytes()[1..four.len()]);
+    }
+    bytes
 }
 
 async fn a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_for_another_place(
