@@ -7,6 +7,8 @@ use crate::arena::time_control::SeatClock;
 
 /// What there is for a move where the clock counts nodes.
 const USUAL: Duration = Duration::from_secs(1);
+/// How many times the fuel of a move there is to get ready, where that is given.
+const TO_GET_READY: u64 = 10;
 /// How much slower than a unit in a nanosecond a machine may be, and what it takes at least: beyond that the machine is late.
 const SLOWEST: u32 = 60;
 const AT_LEAST: Duration = Duration::from_secs(60);
@@ -31,6 +33,13 @@ impl Fuel {
             (None, Some(_)) => USUAL,
             (None, None) => clock.left(),
         }
+    }
+
+    /// What there is to get ready.
+    pub(super) fn to_get_ready(self, patience: Duration) -> Duration {
+        self.a_move.map_or(patience, |units| {
+            Duration::from_nanos(units.saturating_mul(TO_GET_READY))
+        })
     }
 
     /// The words after `clock` that tell a player of it.

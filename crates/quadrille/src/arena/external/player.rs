@@ -72,6 +72,9 @@ impl External {
         seat: usize,
         patience: Duration,
     ) -> Result<(), Trouble> {
+        let patience = self
+            .fuel
+            .map_or(patience, |fuel| fuel.to_get_ready(patience));
         let mut deadline = self.deadline(patience);
         let told = match self.fuel {
             Some(_) => Fuel::told(patience),

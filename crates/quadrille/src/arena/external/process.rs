@@ -211,20 +211,14 @@ impl Process {
 
     /// Takes in what the host says within the conversation. A player that forges it can only blame itself.
     fn heed(&mut self, notice: &str) {
-        let (word, rest) = notice.split_once(' ').unwrap_or((notice, ""));
-        let fault = match word {
-            "memory" => Fault::new(Kind::Memory, "asked for more memory than allowed"),
-            "start" => Fault::new(Kind::Start, shown(rest)),
-            "wrote" => Fault::new(Kind::Garbage, format!("wrote `{}`", shown(rest))),
-            _ => Fault::new(Kind::Garbage, format!("wrote `!{}`", shown(notice))),
-        };
-        self.notice.get_or_insert(fault);
+        self.notice.get_or_insert(told_by_host(notice));
     }
 
-    /// The same for the host of a WebAssembly player, whose word nobody can forge.
+    /// The same for the host of a WebAssembly player, whose word nobody can forge. It comes before what the keeper says,
+    /// which may have been heard sooner.
     fn heed_host(&mut self, notice: &str) {
         let (word, rest) = notice.split_once(' ').unwrap_or((notice, ""));
-        let fault = match word {
+        self.notice = Some(match word {
             "used" => {
                 self.used = rest.parse().unwrap_or(0);
                 return;
@@ -236,9 +230,8 @@ impl Process {
                 Fault::new(Kind::Fuel, detail)
             }
             "trap" => Fault::trap(rest),
-            _ => return self.heed(notice),
-        };
-        self.notice.get_or_insert(fault);
+            _ => told_by_host(notice),
+        });
     }
 
     /// The fuel that a WebAssembly player has used since its turn began.
@@ -442,6 +435,17 @@ impl Process {
         }
         self.ours = None;
         self.read_errors();
+    }
+}
+
+/// Why a player does not go on, in the words of its host.
+fn told_by_host(notice: &str) -> Fault {
+    let (word, rest) = notice.split_once(' ').unwrap_or((notice, ""));
+    match word {
+        "memory" => Fault::new(Kind::Memory, "asked for more memory than allowed"),
+        "start" => Fault::new(Kind::Start, shown(rest)),
+        "wrote" => Fault::new(Kind::Garbage, format!("wrote `{}`", shown(rest))),
+        _ => Fault::new(Kind::Garbage, format!("wrote `!{}`", shown(notice))),
     }
 }
 

@@ -7,7 +7,7 @@
 mod talk;
 mod wasi;
 
-use wasmi::errors::ErrorKind;
+use wasmi::errors::{ErrorKind, InstantiationError};
 use wasmi::{
     Config, Engine, ExternType, Linker, Module, Store, StoreLimits, StoreLimitsBuilder, TrapCode,
     ValType,
@@ -200,12 +200,23 @@ fn stop(error: &wasmi::Error) -> Stop {
         (Some(TrapCode::OutOfFuel), _) => Stop::Fuel,
         (Some(TrapCode::GrowthOperationLimited), _) => Stop::Memory,
         (Some(code), _) => Stop::Trap(word(code)),
-        (None, ErrorKind::Memory(_) | ErrorKind::Table(_)) => Stop::Memory,
+        (None, ErrorKind::Instantiation(error)) if is_too_large(error) => Stop::Memory,
         (None, ErrorKind::Linker(_) | ErrorKind::Instantiation(_)) => {
             Stop::Start(format!("cannot load it: {error}"))
         }
         (None, _) => Stop::Trap("failed"),
     }
+}
+
+/// Whether a module begins with more memory or tables than there are for it.
+fn is_too_large(error: &InstantiationError) -> bool {
+    matches!(
+        error,
+        InstantiationError::FailedToInstantiateMemory(_)
+            | InstantiationError::FailedToInstantiateTable(_)
+            | InstantiationError::TooManyTables
+            | InstantiationError::TooManyMemories
+    )
 }
 
 fn word(code: TrapCode) -> &'static str {

@@ -289,6 +289,7 @@ impl<'a, 'b> Call<'a, 'b> {
         self.memory(count, 4)?;
         let mut n_written = 0;
         for (at, length) in pieces {
+            self.memory(at, length)?;
             self.pay(length as u64)?;
             let left = self.left;
             let (bytes, _) = self.memory(at, length)?;
