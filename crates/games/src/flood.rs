@@ -30,7 +30,6 @@ mod generate;
 mod hint;
 #[expect(
     clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
     reason = "the network keeps numbers of small boards in few bits, for speed"
 )]
 mod learned;

@@ -9,11 +9,14 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// Two rounds of few games: enough for a part that is full and one that is not.
-const LITTLE: [&str; 6] = ["train", "flood", "--rounds", "2", "--games", "25"];
+const LITTLE: [&str; 6] = ["train", "flood", "--rounds", "2", "--games", "12"];
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
-    command.current_dir(folder).args(["--lang", "en"]).args(args);
+    command
+        .current_dir(folder)
+        .args(["--lang", "en"])
+        .args(args);
     command.output().unwrap()
 }
 
@@ -31,10 +34,10 @@ fn threads_and_stops_do_not_change_what_is_learned() {
     let home = home.path();
     let files = [
         "plan.txt",
-        "round-1/part-001.txt",
-        "round-1/part-002.txt",
+        "round-1/part-0001.txt",
+        "round-1/part-0002.txt",
         "weights-1.txt",
-        "round-2/part-002.txt",
+        "round-2/part-0002.txt",
         "weights-2.txt",
     ];
     let told = train(home, "one", &["--threads", "1"]);
@@ -47,11 +50,18 @@ fn threads_and_stops_do_not_change_what_is_learned() {
     assert_ne!(text("one", "weights-1.txt"), text("one", "weights-2.txt"));
 
     // What a training that was stopped has not made yet.
-    for name in ["round-1/part-002.txt", "round-2/part-001.txt", "weights-2.txt"] {
+    for name in [
+        "round-1/part-0002.txt",
+        "round-2/part-001.txt",
+        "weights-2.txt",
+    ] {
         fs::remove_file(home.join("two").join(name)).unwrap();
     }
     let told = train(home, "two", &[]);
-    assert!(told.contains("round 1: two/weights-1.txt is there"), "{told}");
+    assert!(
+        told.contains("round 1: two/weights-1.txt is there"),
+        "{told}"
+    );
     for name in files {
         assert_eq!(text("one", name), text("two", name), "{name}");
     }
@@ -60,7 +70,9 @@ fn threads_and_stops_do_not_change_what_is_learned() {
 #[test]
 fn a_folder_keeps_one_training() {
     let home = TempDir::new().unwrap();
-    let args = ["train", "flood", "--rounds", "1", "--games", "2", "--out", "kept"];
+    let args = [
+        "train", "flood", "--rounds", "1", "--games", "2", "--out", "kept",
+    ];
     assert!(run(home.path(), &args).status.success());
     let ran = run(home.path(), &[&args[..], &["--seed", "7"]].concat());
     let errors = String::from_utf8_lossy(&ran.stderr);
@@ -74,5 +86,8 @@ fn a_game_without_a_bot_that_learns_says_so() {
     let ran = run(home.path(), &["train", "tents"]);
     let errors = String::from_utf8_lossy(&ran.stderr);
     assert_eq!(ran.status.code(), Some(2), "{errors}");
-    assert!(errors.contains("no bot of `tents` learns by playing"), "{errors}");
+    assert!(
+        errors.contains("no bot of `tents` learns by playing"),
+        "{errors}"
+    );
 }
