@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// Two rounds of few games: enough for a part that is full and one that is not.
-const LITTLE: [&str; 6] = ["train", "flood", "--rounds", "2", "--games", "25"];
+const LITTLE: [&str; 6] = ["train", "flood", "--rounds", "2", "--games", "12"];
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
@@ -34,10 +34,10 @@ fn threads_and_stops_do_not_change_what_is_learned() {
     let home = home.path();
     let files = [
         "plan.txt",
-        "round-1/part-001.txt",
-        "round-1/part-002.txt",
+        "round-1/part-0001.txt",
+        "round-1/part-0002.txt",
         "weights-1.txt",
-        "round-2/part-002.txt",
+        "round-2/part-0002.txt",
         "weights-2.txt",
     ];
     let told = train(home, "one", &["--threads", "1"]);
@@ -51,8 +51,8 @@ fn threads_and_stops_do_not_change_what_is_learned() {
 
     // What a training that was stopped has not made yet.
     for name in [
-        "round-1/part-002.txt",
-        "round-2/part-001.txt",
+        "round-1/part-0002.txt",
+        "round-2/part-0001.txt",
         "weights-2.txt",
     ] {
         fs::remove_file(home.join("two").join(name)).unwrap();

@@ -1,6 +1,6 @@
 //! `quadrille train`: a bot learns by playing against itself. What is done is kept in a folder, and the same command goes on.
 //!
-//! The folder holds `plan.txt`, the games of each round in parts (`round-1/part-001.txt`), and the weights after each
+//! The folder holds `plan.txt`, the games of each round in parts (`round-1/part-0001.txt`), and the weights after each
 //! round (`weights-1.txt`). Each file depends on the plan and the files before it alone, so whoever makes it, and when,
 //! makes no difference.
 
@@ -23,7 +23,10 @@ use crate::run;
 use crate::speech::Speech;
 
 /// So many games are kept in one file; a training that is stopped loses no more.
-const GAMES_A_PART: usize = 20;
+const GAMES_A_PART: usize = 10;
+
+/// Fitting has the seed of this game, which is never played.
+const FITTING: usize = u32::MAX as usize;
 
 pub(super) fn run(args: &TrainArgs, speech: &Speech) -> CommandResult {
     let training = find_game(&args.game)?.training().ok_or_else(|| {
@@ -149,7 +152,7 @@ impl Plan {
         }
         let mut budget = Budget::unlimited();
         budget.stop = Some(run::stop_flag());
-        let fitted = (self.training.fit)(&games, self.seed_of(round, usize::MAX), &mut budget)?;
+        let fitted = (self.training.fit)(&games, self.seed_of(round, FITTING), &mut budget)?;
         let Some(Fitted {
             weights,
             n_positions,
@@ -163,14 +166,10 @@ impl Plan {
         Ok(Some(told.with("error", format!("{error:.3}"))))
     }
 
-    /// Far from the seeds of all other games.
+    /// The seed of a game of a round; each has its own.
     fn seed_of(&self, round: usize, game: usize) -> u64 {
-        let mut rng = Rng::new(self.seed);
-        let mut mixed = rng.next_u64();
-        for number in [round, game] {
-            mixed = Rng::new(mixed ^ number as u64).next_u64();
-        }
-        mixed
+        let number = (round as u64 - 1) << 32 | game as u64;
+        Rng::new(self.seed.rotate_left(40) ^ number).next_u64()
     }
 
     fn round(&self, round: usize) -> PathBuf {
@@ -178,7 +177,7 @@ impl Plan {
     }
 
     fn part(&self, round: usize, part: usize) -> PathBuf {
-        self.round(round).join(format!("part-{:03}.txt", part + 1))
+        self.round(round).join(format!("part-{:04}.txt", part + 1))
     }
 
     fn weights(&self, round: usize) -> PathBuf {

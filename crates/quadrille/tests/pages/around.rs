@@ -431,7 +431,10 @@ async fn a_bot_fan_watches_a_match_a_series_and_a_ladder(skin: Skin) {
             .value("document.querySelector('.results [data-player]').dataset.player")
             .await,
     );
-    assert!(["minimax", "voronoi"].contains(&first.as_str()), "{first}");
+    assert!(
+        ["minimax", "learned", "voronoi"].contains(&first.as_str()),
+        "{first}"
+    );
     browser.quit().await;
 }
 

@@ -29,10 +29,6 @@ const LEAST_WEIGHT: f32 = 0.05;
 /// No single position pulls harder than this.
 const STRONGEST_PULL: f32 = 8.0;
 
-/// This share of what the network is off on all positions of a game does not count: a search compares positions of one game
-/// with each other, and what they have in common makes no difference.
-const COMMON: f32 = 0.9;
-
 /// A position as the network sees it.
 pub(super) struct Sample {
     /// The counts that are not zero, with their numbers.
@@ -40,8 +36,6 @@ pub(super) struct Sample {
     /// How far the margin is beyond the lead, for the seat to move.
     target: f32,
     weight: f32,
-    /// One if the first seat is to move, else minus one.
-    side: f32,
 }
 
 /// Fits; none if the budget ends first. A node is one step.
@@ -64,15 +58,13 @@ pub(super) fn fit(records: &[Record], seed: u64, budget: &mut Budget) -> Option<
     })
 }
 
-/// The square root of the mean square of how far the network is off, without what positions of a game have in common.
+/// The square root of the mean square of how far the network is off.
 pub(super) fn error(network: &Network, games: &[Vec<Sample>]) -> f64 {
     let (mut squares, mut weights) = (0.0, 0.0);
-    for samples in games {
-        let (_, offs) = judge_all(network, samples);
-        for (sample, off) in samples.iter().zip(offs) {
-            squares += f64::from(sample.weight * off * off);
-            weights += f64::from(sample.weight);
-        }
+    for sample in games.iter().flatten() {
+        let (_, off) = judge(network, sample);
+        squares += f64::from(sample.weight * off * off);
+        weights += f64::from(sample.weight);
     }
     if weights == 0.0 {
         return 0.0;
@@ -147,7 +139,6 @@ fn sample<const W: usize>(duel: &Duel<W>, state: &State<W>, margin: i32) -> Opti
         counts,
         target: (margin - duel.lead(state)) as f32,
         weight: 1.0 / (1.0 + clear * clear) + LEAST_WEIGHT,
-        side: if state.seat == 0 { 1.0 } else { -1.0 },
     })
 }
 
@@ -215,11 +206,8 @@ impl Pupil {
     /// Makes one step towards what these games ask for.
     fn learn<'a>(&mut self, batch: impl Iterator<Item = &'a Vec<Sample>>, rate: f32) {
         let mut slopes: Slopes = [[0.0; N_LANES]; N_COUNTS + 1];
-        for samples in batch {
-            let (lanes, offs) = judge_all(&self.network, samples);
-            for ((sample, lanes), off) in samples.iter().zip(&lanes).zip(&offs) {
-                self.add_slopes(sample, lanes, *off, &mut slopes);
-            }
+        for sample in batch.flatten() {
+            self.add_slopes(sample, &mut slopes);
         }
         for (blank, fade) in self.blank.iter_mut().zip(FADE) {
             *blank *= fade;
@@ -235,7 +223,8 @@ impl Pupil {
         }
     }
 
-    fn add_slopes(&self, sample: &Sample, lanes: &[f32; N_LANES], off: f32, slopes: &mut Slopes) {
+    fn add_slopes(&self, sample: &Sample, slopes: &mut Slopes) {
+        let (lanes, off) = judge(&self.network, sample);
         let pull = sample.weight * off;
         let pull = pull.clamp(-STRONGEST_PULL, STRONGEST_PULL);
         let mut back = [0.0; N_LANES];
@@ -252,23 +241,12 @@ impl Pupil {
     }
 }
 
-/// The lanes for each position of a game, and how far the network is off, without what all have in common.
-fn judge_all(network: &Network, samples: &[Sample]) -> (Vec<[f32; N_LANES]>, Vec<f32>) {
-    let (mut all_lanes, mut offs) = (Vec::new(), Vec::new());
-    let (mut common, mut weights) = (0.0, 0.0);
-    for sample in samples {
-        let mut lanes = [0.0; N_LANES];
-        for &(at, count) in &sample.counts {
-            network.add(&mut lanes, at, count);
-        }
-        let off = network.join(&lanes) - sample.target;
-        common += sample.weight * sample.side * off;
-        weights += sample.weight;
-        all_lanes.push(lanes);
-        offs.push(off);
+/// The lanes for a position, and how far the network is off.
+fn judge(network: &Network, sample: &Sample) -> ([f32; N_LANES], f32) {
+    let mut lanes = [0.0; N_LANES];
+    for &(at, count) in &sample.counts {
+        network.add(&mut lanes, at, count);
     }
-    for (off, sample) in offs.iter_mut().zip(samples) {
-        *off -= COMMON * sample.side * common / weights;
-    }
-    (all_lanes, offs)
+    let off = network.join(&lanes) - sample.target;
+    (lanes, off)
 }

@@ -1,5 +1,10 @@
 //! What the player sees, what it thinks of it, and how it learns.
 
+#![expect(
+    clippy::cast_possible_wrap,
+    reason = "numbers of small boards fit into every type"
+)]
+
 use super::network::N_LANES;
 use super::*;
 use crate::flood::duel::{Duel, N_COUNTS, WithDuel, with_duel};
@@ -125,7 +130,7 @@ fn random_game(puzzle: &Puzzle, rng: &mut Rng) -> Vec<Position> {
 #[test]
 fn counts_made_of_sets_are_those_made_vertex_by_vertex() {
     let mut n_positions = 0;
-    for seed in 0..260 {
+    for seed in 0..300 {
         let mut rng = Rng::new(seed);
         let shape = ["c 7", "c 10", "t 6", "h 6", "d 9"][rng.below(5)];
         let text = format!(
@@ -262,7 +267,7 @@ fn margins_of_games_are_those_that_the_solver_finds() {
 
 #[test]
 fn the_same_games_give_the_same_weights_that_are_better_than_none() {
-    let games: Vec<String> = (0..40)
+    let games: Vec<String> = (0..24)
         .map(|seed| play(None, seed).expect("nothing can be wrong"))
         .collect();
     let games = games.join("\n");

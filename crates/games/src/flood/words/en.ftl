@@ -28,7 +28,7 @@ flood-bot-greedy-title = Casual
 flood-bot-minimax = looks some moves ahead and counts territory
 flood-bot-minimax-title = Advanced
 flood-bot-learned = looks far ahead and judges by what it learned from games against itself
-flood-bot-learned-title = Learner
+flood-bot-learned-title = Self-taught
 flood-bot-voronoi = looks far ahead and gives free places to who is nearer
 flood-bot-voronoi-title = Expert
 
