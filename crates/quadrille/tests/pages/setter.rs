@@ -3,9 +3,9 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, Screen};
+use crate::browser::{Browser, Screen, picture};
 use crate::skin::{Page, Skin, on_both_skins};
-use crate::workshop::{begin, choose, n, wait_for_claim};
+use crate::workshop::{begin, choose, n, settled, wait_for_claim};
 
 on_both_skins! {
     a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_for_another_place,
@@ -70,7 +70,7 @@ async fn printed(browser: &Browser, per_page: &str) -> u64 {
     browser.wait("window.isPrinted === true").await;
     let n = n(browser, ".booklet-pages img").await;
     // What comes out of the printer has a sheet for each of them and no other.
-    let told = browser.command("Page.printToPDF").await;
+    let told = browser.command("Page.printToPDF", json!({})).await;
     let file = decoded(told["data"].as_str().unwrap());
     let file = String::from_utf8_lossy(&file);
     let n_sheets = file.matches("/Type /Page\n").count();
@@ -146,13 +146,13 @@ async fn a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_fo
         text.contains(&format!("# level: {}", level.as_str().unwrap())),
         "{text}"
     );
-    browser::picture(&browser, "setter-collection").await;
+    picture(&browser, "setter-collection").await;
     assert_eq!(
         printed(&browser, "12").await,
         2,
         "all on a page, and the answers"
     );
-    browser::picture(&browser, "setter-booklet").await;
+    picture(&browser, "setter-booklet").await;
     assert!(12 < printed(&browser, "1").await);
     browser.quit().await;
 }
@@ -221,6 +221,6 @@ async fn a_draft_of_every_other_game_is_collected_printed_and_read_back(skin: Sk
         4 <= printed(&browser, "4").await,
         "a page a game, and the answers"
     );
-    browser::picture(&browser, "setter-others").await;
+    picture(&browser, "setter-others").await;
     browser.quit().await;
 }

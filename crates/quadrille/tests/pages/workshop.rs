@@ -35,7 +35,7 @@ pub(crate) async fn begin(browser: &Browser, page: &Page, game: &str, values: &[
 }
 
 /// Waits until the verdict on the draft as it stands is shown.
-async fn settled(browser: &Browser) {
+pub(crate) async fn settled(browser: &Browser) {
     browser
         .wait("document.querySelector('.draft-verdict:not(.old)')?.dataset.whole === 'true'")
         .await;

@@ -57,11 +57,10 @@ fn slow_counts(position: &Position) -> [i32; N_COUNTS] {
     let mut counts = [0; N_COUNTS];
     let both = [distances(position, me), distances(position, 1 - me)];
     let mut n_free = 0;
-    for vertex in 0..board.len() {
+    for (vertex, (&mine, &theirs)) in both[0].iter().zip(&both[1]).enumerate() {
         if position.colour(vertex).is_some() && position.owner(vertex).is_none() {
             n_free += 1;
         }
-        let (mine, theirs) = (both[0][vertex], both[1][vertex]);
         let nearer = mine.min(theirs);
         if nearer == NEVER {
             continue;
