@@ -40,7 +40,7 @@ pub(super) struct Sample {
 
 /// Fits; none if the budget ends first. A node is one step.
 pub(super) fn fit(records: &[Record], seed: u64, budget: &mut Budget) -> Option<Fitted> {
-    let is_left_out = |at: &usize| at % LEFT_OUT == 0;
+    let is_left_out = |at: &usize| at.is_multiple_of(LEFT_OUT);
     let (mut fitted_to, mut left_out) = (Vec::new(), Vec::new());
     for (at, record) in records.iter().enumerate() {
         let games = if is_left_out(&at) {
