@@ -52,7 +52,7 @@ fn threads_and_stops_do_not_change_what_is_learned() {
     // What a training that was stopped has not made yet.
     for name in [
         "round-1/part-0002.txt",
-        "round-2/part-001.txt",
+        "round-2/part-0001.txt",
         "weights-2.txt",
     ] {
         fs::remove_file(home.join("two").join(name)).unwrap();
