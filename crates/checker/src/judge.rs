@@ -45,6 +45,11 @@ pub trait Puzzle {
         Ok(Worth::Open(Because::NoMethod))
     }
 
+    /// Whether these are wishes that can be in conflict, where there are any, in their order.
+    fn check_wishes(&self, _wishes: &[&str]) -> Result<(), Reason> {
+        Ok(())
+    }
+
     /// Counts the ends that cost at most this, where ends are counted; none if the budget ends first.
     fn count(&self, _cost: u64, _budget: &mut Budget<'_>) -> Option<u128> {
         None
@@ -123,8 +128,11 @@ pub(crate) fn judge(
     match answer.claim {
         Claim::Impossible => return judge_impossible(puzzle, answer, certificate, budget),
         Claim::Counted => return judge_count(puzzle, answer, budget),
-        // Without a proof nothing is known of it.
-        Claim::Conflict => return Ok(verdict(vec![Unproved::no_method(Part::Conflict)])),
+        // Without a proof nothing is known of it but whether it names wishes.
+        Claim::Conflict => {
+            puzzle.check_wishes(answer.wishes.as_deref().unwrap_or(&[]))?;
+            return Ok(verdict(vec![Unproved::no_method(Part::Conflict)]));
+        }
         _ => {}
     }
     let mut certificate = certificate;

@@ -21,6 +21,8 @@ use known::Known;
 pub(crate) const MAX_UNKNOWNS: usize = 1 << 22;
 /// No line of a proof is longer, in bytes.
 const LONGEST_LINE: u64 = 1 << 24;
+/// To read so many bytes is one unit of work.
+const BYTES_PER_WORK: usize = 16;
 
 /// How a proof ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +126,7 @@ impl Kernel {
                     break;
                 }
                 *n_steps += 1;
-                work(budget, 1)?;
+                work(budget, 1 + step.len() / BYTES_PER_WORK)?;
                 let words = step.split(u8::is_ascii_whitespace);
                 self.step(words.filter(|word| !word.is_empty()), budget)?;
             }
@@ -297,7 +299,8 @@ fn number(word: &[u8]) -> Result<u64, Stop> {
         let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
         sum.checked_mul(10)?.checked_add(digit)
     };
-    match word.iter().try_fold(0, add).filter(|_| !word.is_empty()) {
+    let is_plain = !word.is_empty() && (word == b"0" || word[0] != b'0');
+    match word.iter().try_fold(0, add).filter(|_| is_plain) {
         Some(number) => Ok(number),
         None => wrong(Reason::new("proof-no-number").with("word", told(word))),
     }

@@ -16,6 +16,7 @@ mod tents;
 mod text;
 mod uluru;
 mod verdict;
+mod watched;
 
 pub use answer::{Answer, Claim};
 pub use budget::Budget;

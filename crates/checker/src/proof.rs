@@ -6,6 +6,7 @@ use std::io::{BufRead, Read as _};
 use crate::certificate::Certificate;
 use crate::judge::{End, Puzzle};
 use crate::kernel::Ending;
+use crate::watched::Watched;
 use crate::{Answer, Budget, Claim, Part, Reason, Stop, Unproved, Verdict, fields, rules};
 
 /// No listed end is longer, in bytes.
@@ -27,6 +28,16 @@ pub fn check_with_proof(
     if answer.certificate.is_some() {
         return Verdict::Rejected(Reason::new("check-two-proofs"));
     }
+    let mut proof = Watched::new(proof, budget);
+    let verdict = check_watched(answer, &mut proof, budget);
+    match verdict {
+        // What was read of it by then is no proof, and nobody's fault.
+        Verdict::Rejected(_) if proof.is_cut => cut_short(answer, budget),
+        verdict => verdict,
+    }
+}
+
+fn check_watched(answer: &Answer<'_>, proof: &mut dyn BufRead, budget: &mut Budget<'_>) -> Verdict {
     let has_steps = rules::of(answer.puzzle).is_some_and(|rules| rules.opposite.is_some());
     if !has_steps {
         let certificate = Some(Certificate::File(proof));
@@ -37,6 +48,19 @@ pub fn check_with_proof(
         _ => check_steps(answer, proof, budget),
     };
     checked.unwrap_or_else(Verdict::Rejected)
+}
+
+/// What is known of an answer without its proof, if there is time left to look at its line.
+fn cut_short(answer: &Answer<'_>, budget: &Budget<'_>) -> Verdict {
+    match answer.claim {
+        Claim::Counted | Claim::Conflict => {
+            Verdict::LineHolds(vec![Unproved::budget(part(answer))])
+        }
+        _ => crate::check(
+            answer,
+            &mut Budget::line().until(budget.deadline, budget.stop),
+        ),
+    }
 }
 
 /// Checks a claim about a line by steps alone.
@@ -89,6 +113,10 @@ fn check_listed(
     let (mut step, mut is_listed) = (Vec::new(), true);
     while is_listed {
         step = read_step(proof)?;
+        if !budget.work(1) {
+            budget.release(held);
+            return Ok(Verdict::LineHolds(vec![Unproved::budget(part(answer))]));
+        }
         let text = String::from_utf8_lossy(&step);
         let mut words = text.trim_end_matches(';').split_ascii_whitespace();
         is_listed = match words.next() {
@@ -195,5 +223,129 @@ fn is_provable(part: &Unproved, claim: Claim) -> bool {
         // That there is no solution says no more than that every end costs 1.
         Part::Bound { stated, .. } => claim != Claim::Impossible || stated <= 1,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    /// After so many bytes somebody stops the checker, which may read no more than a few lines on.
+    const SOON: usize = 1 << 20;
+    const LATE: usize = 1 << 26;
+
+    /// A proof that never ends: its beginning, then the same bytes again and again.
+    struct Endless<'a> {
+        beginning: &'static [u8],
+        again: &'a [u8],
+        n_given: usize,
+        stop: &'a AtomicBool,
+    }
+
+    impl std::io::Read for Endless<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let text = match self.n_given.checked_sub(self.beginning.len()) {
+                None => &self.beginning[self.n_given..],
+                Some(at) => &self.again[at % self.again.len()..],
+            };
+            let n = text.len().min(buffer.len());
+            buffer[..n].copy_from_slice(&text[..n]);
+            self.n_given += n;
+            self.stop.store(SOON < self.n_given, Ordering::Relaxed);
+            assert!(self.n_given < LATE, "it is read on and on");
+            Ok(n)
+        }
+    }
+
+    #[track_caller]
+    fn check_stopped(answer: &str, beginning: &'static str, again: &[u8]) {
+        let stop = AtomicBool::new(false);
+        let endless = Endless {
+            beginning: beginning.as_bytes(),
+            again,
+            n_given: 0,
+            stop: &stop,
+        };
+        let mut budget = Budget::line().until(None, Some(&stop));
+        let answer = Answer::read(answer).unwrap();
+        let verdict = check_with_proof(&answer, &mut BufReader::new(endless), &mut budget);
+        assert!(matches!(verdict, Verdict::LineHolds(_)), "{verdict:?}");
+    }
+
+    const TENTS: &str = "tents 3x3:aaaaa,2,0,2,2,0,2\n";
+
+    #[test]
+    fn whoever_stops_the_checker_stops_it_while_it_reads() {
+        let counted = format!("{TENTS}claim counted\ncount 1\n");
+        check_stopped(&counted, "", b"\n");
+        check_stopped(&counted, "", b"; ");
+        let unique = format!("{TENTS}claim unique\nline T0,0 T2,0 T0,2 T2,2\n");
+        check_stopped(&unique, "", b"\n");
+        check_stopped(
+            &unique,
+            "",
+            &[&b"p"[..], &b" x1".repeat(300_000), b"\n"].concat(),
+        );
+        check_stopped(
+            &unique,
+            "",
+            &[&b"d"[..], &b" ".repeat(900_000), b"\n"].concat(),
+        );
+        let alone = "floodit 3x3:012120201 colours=3 start=0\nclaim optimal\nline 1 2 0 1\n";
+        check_stopped(alone, "floods", b" \n");
+        let two = "flood 3x3:012120201 colours=3 start=0,8\nclaim optimal\nvalue 3\nline 1 0 2 pass pass\n";
+        check_stopped(two, "strategies", b" ");
+        let walk = "robot grid 0:1 1:0\nclaim optimal\nline S R S L S\n";
+        check_stopped(walk, "layers 1 0", b",0");
+    }
+
+    #[test]
+    fn a_long_text_is_work_whatever_it_says() {
+        let unique = format!("{TENTS}claim unique\nline T0,0 T2,0 T0,2 T2,2\n");
+        let answer = Answer::read(&unique).unwrap();
+        let mut budget = Budget::line();
+        budget.effort = 1 << 16;
+        let blanks = b" ".repeat(1 << 21);
+        let verdict = check_with_proof(&answer, &mut &blanks[..], &mut budget);
+        assert!(matches!(verdict, Verdict::LineHolds(_)), "{verdict:?}");
+    }
+
+    #[test]
+    fn numbers_of_steps_have_no_needless_zeros() {
+        let unique = format!("{TENTS}claim unique\nline T0,0 T2,0 T0,2 T2,2\n");
+        let answer = Answer::read(&unique).unwrap();
+        let said = |steps: &str| {
+            let verdict = check_with_proof(&answer, &mut steps.as_bytes(), &mut Budget::line());
+            format!("{verdict:?}")
+        };
+        assert!(
+            said("p 01 2").contains("proof-no-number"),
+            "{}",
+            said("p 01 2")
+        );
+        assert!(
+            !said("p 1 2").contains("proof-no-number"),
+            "{}",
+            said("p 1 2")
+        );
+    }
+
+    #[test]
+    fn a_conflict_names_birds_in_their_order() {
+        let said = |wishes: &str| {
+            let file = format!("uluru pelicans 1 north south\nclaim conflict\nwishes {wishes}\n");
+            format!("{:?}", crate::check_file(&file, &mut Budget::small()))
+        };
+        for wrong in ["banana", "0", "3", "2 1", "1 1", "-7", "01", ""] {
+            assert!(
+                said(wrong).starts_with("Rejected"),
+                "{wrong}: {}",
+                said(wrong)
+            );
+        }
+        assert!(said("1 2").starts_with("LineHolds"), "{}", said("1 2"));
     }
 }

@@ -79,9 +79,34 @@ impl<'a> Deal<'a> {
     }
 }
 
+impl Deal<'_> {
+    /// The birds whose wishes are named, each after the one before; there must be some.
+    fn birds(&self, words: &[&str]) -> Result<Vec<usize>, Reason> {
+        let mut birds: Vec<usize> = Vec::new();
+        for &word in words {
+            let bird = number(word).and_then(|it: usize| it.checked_sub(self.first));
+            let is_another = |bird: &usize| {
+                *bird < self.wishes.len() && birds.last().is_none_or(|last| last < bird)
+            };
+            let Some(bird) = bird.filter(is_another) else {
+                return Err(Reason::new("check-conflict-bird").with("found", word));
+            };
+            birds.push(bird);
+        }
+        if birds.is_empty() {
+            return Err(Reason::new("check-conflict-bird").with("found", ""));
+        }
+        Ok(birds)
+    }
+}
+
 impl Puzzle for Deal<'_> {
     fn kind(&self) -> Kind {
         Kind::ULURU
+    }
+
+    fn check_wishes(&self, wishes: &[&str]) -> Result<(), Reason> {
+        self.birds(wishes).map(drop)
     }
 
     fn play(&self, line: &[&str]) -> Result<End, Reason> {
@@ -240,16 +265,7 @@ pub(crate) fn all_but(answer: &Answer<'_>, ends: &[End]) -> Result<Option<Kernel
 /// them do, in order.
 pub(crate) fn together(answer: &Answer<'_>, ends: &[End]) -> Result<Option<Kernel>, Reason> {
     let deal = Deal::read(answer.puzzle)?;
-    let mut birds: Vec<usize> = Vec::new();
-    for &word in answer.wishes.as_deref().unwrap_or(&[]) {
-        let bird = number(word).and_then(|it: usize| it.checked_sub(deal.first));
-        let is_another =
-            |bird: &usize| *bird < deal.wishes.len() && birds.last().is_none_or(|last| last < bird);
-        let Some(bird) = bird.filter(is_another) else {
-            return Err(Reason::new("check-conflict-bird").with("found", word));
-        };
-        birds.push(bird);
-    }
+    let birds = deal.birds(answer.wishes.as_deref().unwrap_or(&[]))?;
     if ends.len() != birds.len() {
         let reason = Reason::new("check-conflict-ends").with("listed", ends.len());
         return Err(reason.with("wishes", birds.len()));

@@ -68,6 +68,18 @@ impl Failure {
         }
     }
 
+    /// There is no proof to write: the limit was reached first, or the claim needs none.
+    pub(crate) fn no_proof(is_over: bool) -> Self {
+        Self {
+            is_over,
+            ..Self::new(if is_over {
+                "fail-no-proof-yet"
+            } else {
+                "fail-no-proof"
+            })
+        }
+    }
+
     /// A failure that somebody else has told already.
     pub(crate) fn told() -> Self {
         Self {

@@ -87,11 +87,15 @@ pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
         "-" => (told("standard-input"), read_all(io::stdin(), Vec::new())?),
         path => {
             let on_file = |error: io::Error| Failure::on_file(path, &error);
-            let bytes = File::open(path).and_then(|file| read_all(file, Vec::new()));
-            (path.to_owned(), bytes.map_err(on_file)?)
+            (path.to_owned(), bytes(path).map_err(on_file)?)
         }
     };
     source_of(name, bytes)
+}
+
+/// All bytes of a file.
+pub(crate) fn bytes(path: &str) -> io::Result<Vec<u8>> {
+    File::open(path).and_then(|file| read_all(file, Vec::new()))
 }
 
 /// A collection of puzzles in a file, or on standard input for `-`.

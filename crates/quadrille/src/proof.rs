@@ -5,13 +5,12 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use flate2::Compression;
-use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use games::error::Error;
 use games::prove::{Formula, Proof};
 use games::words::Sentence;
-use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use shards::stream::Packing;
 
 use crate::failure::Failure;
 
@@ -60,16 +59,7 @@ pub(crate) fn write(
 /// Opens a proof that stands in a file of its own.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     let file = File::open(path).map_err(|error| on_file(path, &error))?;
-    let file = BufReader::new(file);
-    Ok(match suffix(path) {
-        "gz" => Box::new(BufReader::new(MultiGzDecoder::new(file))),
-        "zst" => {
-            let decoder = StreamingDecoder::new(file)
-                .map_err(|error| on_file(path, &io::Error::other(error.to_string())))?;
-            Box::new(BufReader::new(decoder))
-        }
-        _ => Box::new(file),
-    })
+    Ok(Packing::of(path).unpack(BufReader::new(file)))
 }
 
 fn suffix(path: &Path) -> &str {

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::Trouble;
 use crate::job::{Job, build, hexadecimal};
-use crate::stream::Source;
+use crate::stream::{self, Source};
 
 /// The version of what a shard's name and result mean.
 pub const FORMAT: u32 = 1;
@@ -152,7 +152,7 @@ impl Lines {
                 };
                 loop {
                     let before = bytes.len();
-                    let read = source.read_until(b'\n', bytes);
+                    let read = stream::read_line(source, bytes);
                     if read.map_err(on_file)? == 0 {
                         return Ok(false);
                     }

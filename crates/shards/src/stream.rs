@@ -15,6 +15,9 @@ use flate2::write::GzEncoder;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
+/// No line is longer, in bytes.
+const LONGEST_LINE: u64 = 1 << 30;
+
 /// How a file holds its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Packing {
@@ -96,6 +99,16 @@ impl Packing {
     }
 }
 
+/// Adds the next line of a text, with its end; how many bytes it has. One that is longer than any puzzle is refused: a
+/// device like `/dev/zero` has no end.
+pub fn read_line(text: &mut (impl BufRead + ?Sized), line: &mut Vec<u8>) -> io::Result<usize> {
+    let n = text.take(LONGEST_LINE).read_until(b'\n', line)?;
+    if n as u64 == LONGEST_LINE {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(n)
+}
+
 /// Opens a file, or standard input for `-`.
 pub fn open(name: &str) -> io::Result<Source> {
     let read = Arc::new(AtomicU64::new(0));
@@ -138,9 +151,15 @@ impl Read for Counted {
 
 type Decoder<R> = StreamingDecoder<R, ruzstd::decoding::FrameDecoder>;
 
+/// A decoder of the frame that begins here. A frame may ask for gigabytes of memory; a decoder refuses that from its
+/// second frame on, so its first one is empty.
 fn begun<R: Read>(packed: R) -> io::Result<Decoder<R>> {
-    StreamingDecoder::new(packed)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))
+    let empty = compress_to_vec(&b""[..], CompressionLevel::Fastest);
+    let mut decoder = ruzstd::decoding::FrameDecoder::new();
+    let begun = decoder
+        .init(&empty[..])
+        .and_then(|()| StreamingDecoder::new_with_decoder(packed, decoder));
+    begun.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.to_string()))
 }
 
 /// All frames of a file of Zstandard, one after another.
@@ -178,6 +197,19 @@ impl<R: BufRead> Read for Frames<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_frame_that_wants_gigabytes_is_refused() {
+        // Magic number, a descriptor without a size, a window of two gigabytes, one empty last block.
+        let frame = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 21 << 3, 0x01, 0x00, 0x00];
+        let read = |frame: &[u8]| {
+            let unpacked = Packing::Zstandard.unpack(io::Cursor::new(frame.to_vec()));
+            io::read_to_string(unpacked)
+        };
+        assert!(read(&frame).is_err());
+        let small = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x00, 0x01, 0x00, 0x00];
+        assert_eq!(read(&small).unwrap(), "");
+    }
 
     #[test]
     fn members_are_read_together_and_one_by_one() {

@@ -24,6 +24,7 @@ use std::cmp::Reverse;
 use super::proof::Proof;
 use super::regions::Regions;
 use super::sets::Set;
+use crate::text::number;
 use crate::{Budget, Reason};
 
 /// What a search for short lines found out.
@@ -136,11 +137,6 @@ fn check_layers<const W: usize>(
         layer = next;
     }
     Ok(Some(()))
-}
-
-fn number(word: &str) -> Option<usize> {
-    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-    word.parse().ok().filter(|_| is_number)
 }
 
 /// Writes such a certificate, for tests.

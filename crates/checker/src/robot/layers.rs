@@ -26,6 +26,9 @@ use crate::Budget;
 use crate::text::{number, signed};
 use crate::verdict::Reason;
 
+/// What a node takes: its potential, the load of the steps that leave it, whether it is in the cut.
+const BYTES_PER_NODE: u64 = 5 * 16 + 1;
+
 /// The bound that a certificate establishes for all walks; none if the budget ends first.
 pub(super) fn bound(
     grid: &Grid,
@@ -66,18 +69,35 @@ fn block(
     may_end: impl Fn(usize) -> bool,
     budget: &mut Budget<'_>,
 ) -> Result<Option<u64>, Reason> {
+    let bytes = BYTES_PER_NODE.saturating_mul((layers.n_layers * layers.n_cells) as u64);
+    if !budget.reserve(bytes) {
+        return Ok(None);
+    }
+    let found = block_within(grid, layers, certificate, may_end, budget);
+    budget.release(bytes);
+    found
+}
+
+fn block_within(
+    grid: &Grid,
+    layers: &Layers,
+    certificate: &str,
+    may_end: impl Fn(usize) -> bool,
+    budget: &mut Budget<'_>,
+) -> Result<Option<u64>, Reason> {
     let mut words = certificate.split_ascii_whitespace();
     let divisor: i128 = read(words.next().unwrap_or(""))?.into();
-    let phi: Vec<i128> = words
-        .next()
-        .unwrap_or("")
-        .split(',')
+    let potentials = words.next().unwrap_or("").split(',');
+    let n_nodes = layers.n_layers * layers.n_cells;
+    let n_found = potentials.clone().count();
+    // There is room for no more than that.
+    let first = potentials.take(n_nodes);
+    let phi: Vec<i128> = first
         .map(|word| read(word).map(i128::from))
         .collect::<Result<_, _>>()?;
-    let n_nodes = layers.n_layers * layers.n_cells;
-    if phi.len() != n_nodes {
+    if n_found != n_nodes {
         let why = Reason::new("check-cuts-potentials").with("expected", n_nodes);
-        return Err(why.with("found", phi.len()));
+        return Err(why.with("found", n_found));
     }
     if divisor < 1 {
         return Err(Reason::new("check-cuts-divisor"));
@@ -295,6 +315,15 @@ mod tests {
         }
         let one = Grid::of("robot grid 0:0");
         assert!(bound_by_parity(&one, "1 0 / 1 0", &mut Budget::line()).is_err());
+    }
+
+    #[test]
+    fn more_potentials_than_nodes_take_no_memory_and_too_many_nodes_prove_nothing() {
+        check("1 0,1,1,0,0,0,0", Err("found=7"));
+        let grid = Grid::of("robot grid 0:1 1:0");
+        let mut budget = Budget::line();
+        budget.bytes = 100;
+        assert_eq!(bound(&grid, "1 0,1,1,0,0,0", &mut budget), Ok(None));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::record::Record;
 use crate::failure::Failure;
 use crate::growing;
+use crate::input;
 use games::words::Sentence;
 
 /// The version of the format.
@@ -121,7 +122,7 @@ fn cut(file: &mut File, length: u64) -> std::io::Result<()> {
 
 /// Reads a log without touching it.
 pub(crate) fn read(path: &str) -> Result<Found, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::on_file(path, &error))?;
+    let bytes = input::bytes(path).map_err(|error| Failure::on_file(path, &error))?;
     parse(path, &bytes)
 }
 

@@ -33,6 +33,8 @@ struct Solved {
     asides: Vec<Verdict>,
     nodes: u64,
     duration: Duration,
+    /// Why there is no proof, if one was asked for.
+    lack: Option<Failure>,
 }
 
 pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
@@ -48,7 +50,7 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
         None if args.json => print_json(&*puzzle, &solved, speech)?,
         None => print(args, &*puzzle, &solved, speech)?,
     }
-    Ok(exit)
+    solved.lack.map_or(Ok(exit), Err)
 }
 
 /// How many times as long as reading the puzzle the checker takes for it: it reads it again, and replays the line.
@@ -115,11 +117,16 @@ fn solve(
     let asides = asides
         .map(|it| aside(&text, it, limits.deadline).verdict)
         .collect();
+    let mut lack = None;
     if let Some(file) = &args.proof {
         let own = answer.certificate.take().map(Proof::Certificate);
-        let proof = proof.or(own).ok_or_else(|| Failure::new("fail-no-proof"))?;
-        let inline = proof::write(file, &proof, || puzzle.formula(&answer))?;
-        answer.certificate = inline;
+        match proof.or(own) {
+            Some(proof) => {
+                answer.certificate = proof::write(file, &proof, || puzzle.formula(&answer))?;
+            }
+            // What is proved without one needs none.
+            None => lack = Some(Failure::no_proof(verdict != Verdict::Proved)),
+        }
     }
     Ok(Solved {
         answer,
@@ -127,6 +134,7 @@ fn solve(
         asides,
         nodes,
         duration,
+        lack,
     })
 }
 

@@ -67,7 +67,7 @@ impl Lines {
         self.ends.clear();
         while self.ends.len() < self.n_wanted {
             let before = self.bytes.len();
-            let read = self.file.read_until(b'\n', &mut self.bytes);
+            let read = stream::read_line(&mut self.file, &mut self.bytes);
             if read.map_err(|error| Failure::on_file(&self.name, &error))? == 0 {
                 break;
             }
