@@ -1,5 +1,4 @@
-//! Takes the colour that gains most at once. Build: rustc -O --edition 2024 -o greedy greedy.rs
-//! As a WebAssembly player: rustc -O --edition 2024 --target wasm32-wasip1 -o greedy.wasm greedy.rs
+//! Takes the colour that gains most at once. Build: rustc -O --edition 2024 [--target wasm32-wasip1] -o greedy greedy.rs
 use std::io::{BufRead, Write};
 
 #[derive(Default)]

@@ -18,7 +18,7 @@ use thirtyfour::prelude::*;
 use tokio::sync::{Mutex, MutexGuard};
 
 /// How long a condition may take to come true on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// One browser at a time: they are heavy.
 static TURN: Mutex<()> = Mutex::const_new(());
