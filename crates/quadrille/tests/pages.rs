@@ -1,6 +1,4 @@
 //! The page in a real browser, with a server and without one.
-//!
-//! One program for all of it, so that whoever runs it in one process (`cargo test --test pages`) starts one browser.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

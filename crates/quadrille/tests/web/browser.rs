@@ -1,9 +1,6 @@
-//! A real browser for a test: chromedriver on a free port, ended with the test.
+//! A real browser for a test: chromedriver on a free port, a profile of its own, both ended with the test.
 //!
-//! A test starts a browser with a profile of its own. Where many tests run, `QUADRILLE_BROWSER` names a browser that is
-//! running already (`host:port` of its debugger): a test then opens a window there, which takes a second less. Every test
-//! has a page of its own at a port of its own, so that nothing a page keeps is seen by another; cookies, which know no
-//! ports, are cleared.
+//! One browser for all tests would start a second sooner, but its windows, dialogs and focus are not each test's own.
 
 #![allow(dead_code, reason = "each test file uses its part of it")]
 
@@ -29,7 +26,6 @@ pub(crate) struct Browser {
     pub(crate) driver: WebDriver,
     /// Where the driver takes commands of the browser itself.
     commands: String,
-    is_shared: bool,
     process: Child,
     _profile: tempfile::TempDir,
     _turn: MutexGuard<'static, ()>,
@@ -67,13 +63,7 @@ impl Browser {
             .spawn()
             .expect("chromedriver is installed (Debian: chromium-driver)");
         let profile = tempfile::tempdir().unwrap();
-        let running = std::env::var("QUADRILLE_BROWSER").ok();
-        // Only a browser that is started for it can be a phone.
-        let running = running.filter(|_| matches!(screen, Screen::Desk));
-        let wanted = match &running {
-            Some(address) => attached(address),
-            None => started(screen, profile.path()),
-        };
+        let wanted = wanted(screen, profile.path());
         let started = Instant::now();
         let driver = loop {
             match WebDriver::new(format!("http://127.0.0.1:{port}"), wanted.clone()).await {
@@ -86,29 +76,13 @@ impl Browser {
         let commands = format!("http://127.0.0.1:{port}/session/{session}/goog/cdp/execute");
         // Its own end would wait for a driver that is already gone when a test fails.
         std::mem::forget(driver.clone());
-        let browser = Self {
+        Self {
             driver,
             commands,
-            is_shared: running.is_some(),
             process,
             _profile: profile,
             _turn: turn,
-        };
-        if browser.is_shared {
-            let window = browser.driver.new_window().await.unwrap();
-            browser.driver.switch_to_window(window).await.unwrap();
-            browser
-                .command("Network.clearBrowserCookies", json!({}))
-                .await;
-            // The keyboard of a machine belongs to one window; this one must not wait for it.
-            browser
-                .command(
-                    "Emulation.setFocusEmulationEnabled",
-                    json!({ "enabled": true }),
-                )
-                .await;
         }
-        browser
     }
 
     /// Opens an address and waits for the page.
@@ -181,16 +155,12 @@ impl Browser {
     /// Ends it.
     pub(crate) async fn quit(self) {
         self.assert_calm().await;
-        if self.is_shared {
-            // Others that the test opened are gone by now, or their page is.
-            self.driver.close_window().await.unwrap();
-        }
         self.driver.clone().quit().await.unwrap();
     }
 }
 
-/// What a browser that is started for a test is asked for.
-fn started(screen: Screen, profile: &Path) -> ChromeCapabilities {
+/// What the browser is asked for.
+fn wanted(screen: Screen, profile: &Path) -> ChromeCapabilities {
     let mut wanted = DesiredCapabilities::chrome();
     let data = format!("--user-data-dir={}", profile.display());
     for flag in [
@@ -214,15 +184,6 @@ fn started(screen: Screen, profile: &Path) -> ChromeCapabilities {
             .add_experimental_option("mobileEmulation", metrics)
             .unwrap();
     }
-    wanted
-}
-
-/// What the driver of a browser that is running already is asked for.
-fn attached(address: &str) -> ChromeCapabilities {
-    let mut wanted = DesiredCapabilities::chrome();
-    wanted
-        .add_experimental_option("debuggerAddress", address)
-        .unwrap();
     wanted
 }
 
