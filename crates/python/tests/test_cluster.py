@@ -154,7 +154,8 @@ def test_whatever_is_killed_the_digest_is_that_of_one_thread(puzzles, alone, tmp
         assert alone in said
         again = [n for n in collections.Counter(first for first, _ in driver.starts()).values() if n > 1]
         assert again, "no shard was started twice"
-        assert "1 nodes lost" in errors
+        # Whether the head has noticed the loss before all is done is a matter of time; that a shard ran again is not.
+        assert re.search(r"\b[01] nodes lost", errors), errors
         host.tell("add")
         host.hear("added")
 
