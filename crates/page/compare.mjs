@@ -99,9 +99,7 @@ async function comparePuzzles(total) {
     if (!made.puzzle) continue;
     const { puzzle } = made;
     // The usual solver and, in turn, every other one.
-    // A program built with a C++ solver counts other nodes with it than the page, which has none.
-    const solvers = game.solvers.filter((solver) => !(process.env.QUADRILLE_OTHER_SOLVERS ?? '').split(' ').includes(solver.name));
-    const { name } = solvers[turn % Math.max(1, solvers.length)] ?? {};
+    const { name } = game.solvers[turn % Math.max(1, game.solvers.length)] ?? {};
     let line = [];
     for (const solver of new Set([undefined, name])) {
       const told = await solveInBoth({ puzzle, solver, nodes: NODES, explain: turn % 3 === 0, lang });

@@ -1,5 +1,7 @@
 //! An answer as its file states it.
 
+use std::borrow::Cow;
+
 use crate::Reason;
 use crate::text::{number, signed};
 
@@ -16,10 +18,10 @@ pub struct Answer<'a> {
     pub bound: Option<u64>,
     /// The first seat's margin under best play.
     pub value: Option<i64>,
-    /// The moves.
-    pub line: Vec<&'a str>,
+    /// The moves, separated by blanks. There may be many millions of them, so they stay one text.
+    pub line: Cow<'a, str>,
     /// The moves of a second solution.
-    pub rival: Option<Vec<&'a str>>,
+    pub rival: Option<Cow<'a, str>>,
     /// How many ends there are.
     pub count: Option<u128>,
     /// The birds whose wishes are in conflict.
@@ -95,7 +97,7 @@ impl<'a> Answer<'a> {
             cost: None,
             bound: None,
             value: None,
-            line: Vec::new(),
+            line: Cow::Borrowed(""),
             rival: None,
             count: None,
             wishes: None,
@@ -115,8 +117,8 @@ impl<'a> Answer<'a> {
                 "cost" => answer.cost = Some(number(rest).ok_or_else(bad)?),
                 "bound" => answer.bound = Some(number(rest).ok_or_else(bad)?),
                 "value" => answer.value = Some(signed(rest).ok_or_else(bad)?),
-                "line" => answer.line = rest.split_ascii_whitespace().collect(),
-                "rival" => answer.rival = Some(rest.split_ascii_whitespace().collect()),
+                "line" => answer.line = Cow::Borrowed(rest.trim_ascii()),
+                "rival" => answer.rival = Some(Cow::Borrowed(rest.trim_ascii())),
                 "count" => answer.count = Some(number(rest).ok_or_else(bad)?),
                 "wishes" => answer.wishes = Some(rest.split_ascii_whitespace().collect()),
                 "certificate" => answer.certificate = Some(rest),
@@ -142,7 +144,7 @@ mod tests {
             (answer.puzzle, answer.claim, answer.cost),
             ("game 1", Claim::Optimal, Some(3))
         );
-        assert_eq!(answer.line, ["a", "b", "c"]);
+        assert_eq!(answer.line, "a b c");
     }
 
     #[test]
@@ -150,7 +152,7 @@ mod tests {
         let file = "\n\ngame 1\n\nline a b\r\n\ncost 3\nclaim found\n\n";
         let answer = Answer::read(file).unwrap();
         assert_eq!((answer.puzzle, answer.claim), ("game 1", Claim::Found));
-        assert_eq!((answer.line.len(), answer.cost), (2, Some(3)));
+        assert_eq!((&*answer.line, answer.cost), ("a b", Some(3)));
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl judge::Puzzle for Puzzle {
         }
     }
 
-    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+    fn play(&self, line: &str) -> Result<End, Reason> {
         let game = play(self, line)?;
         let is_alone = self.starts.len() == 1;
         let over = game.over();
@@ -52,13 +52,14 @@ impl judge::Puzzle for Puzzle {
                 .with("vertices", self.n_vertices()),
             None => Reason::new("check-flood-open"),
         };
-        let fact = fact.with("moves", line.len());
+        let n_moves = line.split_ascii_whitespace().count();
+        let fact = fact.with("moves", n_moves);
         let not_accepted = over.is_none().then(|| fact.clone());
         Ok(End {
             flaw: None,
             not_full: not_accepted.clone(),
             not_accepted,
-            cost: is_alone.then_some(line.len() as u64),
+            cost: is_alone.then_some(n_moves as u64),
             margin: match over {
                 Some(Over::Margin(margin)) => Some(margin),
                 _ => None,
@@ -106,7 +107,7 @@ impl judge::Puzzle for Puzzle {
 }
 
 /// Plays a line between two seats, then tries one more move.
-pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason> {
+pub(crate) fn replay(puzzle: &str, line: &str, more: Option<&str>) -> Result<Led, Reason> {
     let board = Puzzle::read(puzzle)?;
     let mut game = play(&board, line)?;
     let margin = match game.over() {
@@ -120,11 +121,11 @@ pub(crate) fn replay(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<
     })
 }
 
-fn play<'a>(board: &'a Puzzle, line: &[&str]) -> Result<Game<'a>, Reason> {
+fn play<'a>(board: &'a Puzzle, line: &str) -> Result<Game<'a>, Reason> {
     let mut game = Game::new(board);
-    for (at, mv) in line.iter().enumerate() {
+    for (at, mv) in line.split_ascii_whitespace().enumerate() {
         game.play(mv)
-            .map_err(|why| why.with("number", at + 1).with("move", *mv))?;
+            .map_err(|why| why.with("number", at + 1).with("move", mv))?;
     }
     Ok(game)
 }

@@ -10,8 +10,13 @@ pub trait Puzzle {
     /// Which answers it can have.
     fn kind(&self) -> Kind;
 
-    /// Plays a line from the start.
-    fn play(&self, line: &[&str]) -> Result<End, Reason>;
+    /// Plays a line from the start: moves separated by blanks.
+    fn play(&self, line: &str) -> Result<End, Reason>;
+
+    /// Whether two lines are the same solution, given where they lead.
+    fn is_same_solution(&self, _lines: [&str; 2], ends: [&End; 2]) -> bool {
+        ends[0].state == ends[1].state
+    }
 
     /// Looks for a solution that differs from the given end. `stop` ends it without a result.
     fn find_solution(
@@ -244,12 +249,12 @@ fn compare_cost(kind: Kind, answer: &Answer<'_>, end: &End) -> Result<(), Reason
 
 fn compare_rival(puzzle: &dyn Puzzle, answer: &Answer<'_>, end: &End) -> Result<(), Reason> {
     let of_rival = |why: Reason| Reason::new("check-rival").with("why", why);
-    let rival = answer.rival.as_deref().unwrap_or(&[]);
-    let rival = puzzle.play(rival).map_err(of_rival)?;
-    if let Some(why) = rival.not_accepted.or(rival.not_full) {
+    let rival = answer.rival.as_deref().unwrap_or("");
+    let mut other = puzzle.play(rival).map_err(of_rival)?;
+    if let Some(why) = other.not_accepted.take().or(other.not_full.take()) {
         return Err(of_rival(why));
     }
-    if rival.state == end.state {
+    if puzzle.is_same_solution([&answer.line, rival], [end, &other]) {
         Err(Reason::new("check-same-rival"))
     } else {
         Ok(())

@@ -54,7 +54,7 @@ fn check_watched(answer: &Answer<'_>, proof: &mut dyn BufRead, budget: &mut Budg
 fn cut_short(answer: &Answer<'_>, budget: &Budget<'_>) -> Verdict {
     match answer.claim {
         Claim::Counted | Claim::Conflict => {
-            Verdict::LineHolds(vec![Unproved::budget(part(answer))])
+            left_open(answer)
         }
         _ => crate::check(
             answer,
@@ -115,30 +115,32 @@ fn check_listed(
         step = read_step(proof)?;
         if !budget.work(1) {
             budget.release(held);
-            return Ok(Verdict::LineHolds(vec![Unproved::budget(part(answer))]));
+            return Ok(left_open(answer));
         }
         let text = String::from_utf8_lossy(&step);
-        let mut words = text.trim_end_matches(';').split_ascii_whitespace();
-        is_listed = match words.next() {
-            Some("s") => {
-                let line: Vec<&str> = words.collect();
+        let words = text.trim_end_matches(';').trim_ascii();
+        let (head, line) = words
+            .split_once(|c: char| c.is_ascii_whitespace())
+            .unwrap_or((words, ""));
+        is_listed = match head {
+            "s" => {
                 let listed = |why: Reason| {
                     let listed = Reason::new("check-listed").with("number", ends.len() + 1);
                     listed.with("why", why)
                 };
-                let end = listed_end(&*puzzle, answer, &line).map_err(listed)?;
+                let end = listed_end(&*puzzle, answer, line).map_err(listed)?;
                 let bytes = 128 + 8 * end.state.len() as u64;
                 held += bytes;
                 if !budget.reserve(bytes) || !budget.work(line.len() as u64) {
                     budget.release(held - bytes);
-                    return Ok(Verdict::LineHolds(vec![Unproved::budget(part(answer))]));
+                    return Ok(left_open(answer));
                 }
                 ends.push(end);
                 true
             }
-            Some(_) => false,
             // An empty step, or the end of the text.
-            None => step.last().is_some_and(|last| matches!(last, b';' | b'\n')),
+            "" => step.last().is_some_and(|last| matches!(last, b';' | b'\n')),
+            _ => false,
         };
     }
     budget.release(held);
@@ -153,15 +155,16 @@ fn check_listed(
     let kernel = kernel?.ok_or_else(|| Reason::new("check-no-proofs"))?;
     Ok(match kernel.replay(&mut step.chain(proof), budget)? {
         Ending::Refuted => Verdict::Proved,
-        Ending::OutOfBudget => Verdict::LineHolds(vec![Unproved::budget(part(answer))]),
+        Ending::OutOfBudget => left_open(answer),
     })
 }
 
-fn part(answer: &Answer<'_>) -> Part {
-    match answer.count {
+/// The verdict when the budget ends before the claim is proved.
+fn left_open(answer: &Answer<'_>) -> Verdict {
+    Verdict::LineHolds(vec![Unproved::budget(match answer.count {
         Some(count) => Part::Count(count),
         None => Part::Conflict,
-    }
+    })])
 }
 
 /// One step with what separates it from the next.
@@ -187,7 +190,7 @@ fn read_step(proof: &mut dyn BufRead) -> Result<Vec<u8>, Reason> {
 }
 
 /// Where a listed line leads: to an accepted end, of the stated cost where ends are counted.
-fn listed_end(puzzle: &dyn Puzzle, answer: &Answer<'_>, line: &[&str]) -> Result<End, Reason> {
+fn listed_end(puzzle: &dyn Puzzle, answer: &Answer<'_>, line: &str) -> Result<End, Reason> {
     let mut end = puzzle.play(line)?;
     let stated = answer.cost.unwrap_or(0);
     if let Some(why) = end.not_accepted.take() {

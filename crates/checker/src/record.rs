@@ -7,8 +7,8 @@ use crate::{Part, Reason, Unproved, Verdict, rules};
 pub struct Record<'a> {
     /// The canonical text of the puzzle.
     pub puzzle: &'a str,
-    /// The moves.
-    pub line: Vec<&'a str>,
+    /// The moves, separated by blanks.
+    pub line: &'a str,
     /// `1-0`, `0-1` or `1/2`.
     pub result: &'a str,
     /// How far the first seat was ahead, if the game was played to the end.
@@ -58,7 +58,7 @@ fn check(record: &Record<'_>) -> Result<Verdict, Reason> {
     let replay = replay.ok_or_else(|| {
         Reason::new("check-no-game-for-two").with("head", rules::head(record.puzzle))
     })?;
-    let led = replay(record.puzzle, &record.line, record.refused)?;
+    let led = replay(record.puzzle, record.line, record.refused)?;
     if record.reason == "rules" {
         return check_end(record, &led);
     }
@@ -146,7 +146,7 @@ mod tests {
     fn record<'a>(line: &'a str, result: &'a str, reason: &'a str) -> Record<'a> {
         Record {
             puzzle: BOARD,
-            line: line.split_whitespace().collect(),
+            line,
             result,
             margin: None,
             reason,
@@ -188,14 +188,14 @@ mod tests {
         );
         rejected(
             &Record {
-                line: vec!["1"],
+                line: "1",
                 ..right.clone()
             },
             "check-record-not-over",
         );
         rejected(
             &Record {
-                line: vec!["0"],
+                line: "0",
                 ..right
             },
             "number=1 move=`0`",

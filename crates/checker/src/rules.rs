@@ -36,7 +36,7 @@ pub(crate) type Opposite = fn(&Answer<'_>) -> Result<Option<Kernel>, Reason>;
 pub(crate) type Listed = fn(&Answer<'_>, &[End]) -> Result<Option<Kernel>, Reason>;
 
 /// Plays a line, then tries one more move. An error names the rule that is broken where.
-pub(crate) type Replay = fn(puzzle: &str, line: &[&str], more: Option<&str>) -> Result<Led, Reason>;
+pub(crate) type Replay = fn(puzzle: &str, line: &str, more: Option<&str>) -> Result<Led, Reason>;
 
 /// Says something about an answer.
 pub(crate) type Say = fn(&Answer<'_>, &mut Budget<'_>) -> String;

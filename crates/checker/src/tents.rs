@@ -22,7 +22,7 @@ impl Puzzle for Board {
         Kind::TENTS
     }
 
-    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+    fn play(&self, line: &str) -> Result<End, Reason> {
         let tents = self.replay(line)?;
         let failures = self.failures(&tents);
         let count = |n: usize, id| Reason::new(id).with("tents", n);

@@ -109,12 +109,12 @@ impl Puzzle for Deal<'_> {
         self.birds(wishes).map(drop)
     }
 
-    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+    fn play(&self, line: &str) -> Result<End, Reason> {
         let mut round = Round::new(self);
-        for mv in line {
+        for mv in line.split_ascii_whitespace() {
             round
                 .play(mv)
-                .map_err(|id| Reason::new(id).with("move", *mv))?;
+                .map_err(|id| Reason::new(id).with("move", mv))?;
         }
         let holds = |bird: usize| holds(self.wishes[bird], &self.board, &round.place_of, bird);
         let fulfilled: Vec<bool> = (0..self.wishes.len()).map(holds).collect();

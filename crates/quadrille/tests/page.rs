@@ -28,10 +28,6 @@ fn the_module_says_what_the_program_says() {
         .arg(site())
         .arg(env!("CARGO_BIN_EXE_quadrille"))
         .arg("200")
-        .env(
-            "QUADRILLE_OTHER_SOLVERS",
-            if cfg!(feature = "cadical") { "sat" } else { "" },
-        )
         .output()
         .expect("node is installed");
     assert!(output.status.success(), "{}", told(&output));

@@ -185,7 +185,7 @@ mod tests {
         let line = record["line"].as_str().unwrap();
         let verdict = checker::check_record(&checker::Record {
             puzzle: record["puzzle"].as_str().unwrap(),
-            line: line.split_whitespace().collect(),
+            line,
             result: record["result"].as_str().unwrap(),
             margin: record["margin"].as_i64(),
             reason: "rules",

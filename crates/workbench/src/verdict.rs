@@ -59,6 +59,18 @@ fn says_nothing(answer: &Answer<String>) -> bool {
         && figures.iter().all(Option::is_none)
 }
 
+/// Moves with blanks between them.
+fn joined<'a>(moves: impl Iterator<Item = &'a String>) -> String {
+    let mut text = String::new();
+    for mv in moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text += mv;
+    }
+    text
+}
+
 /// An answer as the checker takes it.
 pub fn stated<'a>(puzzle: &'a str, answer: &'a Answer<String>) -> checker::Answer<'a> {
     let claim = checker::Claim::read(answer.claim.word()).expect("the checker knows every claim");
@@ -68,9 +80,8 @@ pub fn stated<'a>(puzzle: &'a str, answer: &'a Answer<String>) -> checker::Answe
         cost: answer.cost,
         bound: answer.bound,
         value: answer.value,
-        line: answer.line().map(String::as_str).collect(),
-        rival: (!answer.rival.is_empty())
-            .then(|| answer.rival.iter().map(String::as_str).collect()),
+        line: joined(answer.line()).into(),
+        rival: (!answer.rival.is_empty()).then(|| joined(answer.rival.iter()).into()),
         count: None,
         wishes: None,
         certificate: answer.certificate.as_deref(),

@@ -61,10 +61,10 @@ impl Board {
         }
     }
 
-    fn replay(&self, line: &[&str]) -> Result<Marks, Reason> {
+    fn replay(&self, line: &str) -> Result<Marks, Reason> {
         let mut marks = vec![vec!['C'; self.columns.len()]; self.rows.len()];
-        for mv in line {
-            let refused = |id| Reason::new(id).with("move", *mv);
+        for mv in line.split_ascii_whitespace() {
+            let refused = |id| Reason::new(id).with("move", mv);
             let kind = mv.chars().next().filter(|kind| "IXC".contains(*kind));
             let kind = kind.ok_or_else(|| refused("check-nonogram-move"))?;
             let place = mv[1..].split_once(',');
@@ -139,7 +139,7 @@ impl Puzzle for Board {
         KIND
     }
 
-    fn play(&self, line: &[&str]) -> Result<End, Reason> {
+    fn play(&self, line: &str) -> Result<End, Reason> {
         let marks = self.replay(line)?;
         let failures = self.failures(&marks);
         let n_lines = self.rows.len() + self.columns.len();

@@ -16,48 +16,65 @@ pub(super) struct Robot<'a> {
     load: Option<u32>,
     /// Steps made so far.
     pub(super) steps: u64,
-    /// What was done: for each exchange that changed something a 0, for each straight run a number for its direction
-    /// from 1 to 4 and its length. Two lines with the same walk are the same, however they are spelled.
-    pub(super) walk: Vec<usize>,
+    /// Exchanges tried so far.
+    n_swaps: u64,
 }
 
 /// The ways the robot can go, by the letters of their moves.
 const WAYS: [char; 4] = ['L', 'R', 'U', 'D'];
 
+/// What a move did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    /// It changed what the robot and its cell hold.
+    Exchange,
+    /// It made so many steps one way; none if it was an exchange in a black cell.
+    Run(usize, usize),
+}
+
 impl<'a> Robot<'a> {
-    /// Plays a line from the start.
-    pub(super) fn replay(grid: &'a Grid, line: &[&str]) -> Result<Self, Reason> {
-        let mut robot = Self {
+    fn at_start(grid: &'a Grid) -> Self {
+        Self {
             grid,
             pieces: grid.pieces.clone(),
             row: 0,
             column: 0,
             load: None,
             steps: 0,
-            walk: Vec::new(),
-        };
-        let mut n_swaps = 0;
-        for mv in line {
-            if *mv == "S" {
-                robot.swap();
-                n_swaps += 1;
-                continue;
-            }
-            let (way, n) = read_run(mv)
-                .ok_or_else(|| Reason::new("check-robot-no-move").with("found", *mv))?;
-            let room = robot.room(way);
-            if room < n {
-                robot.go(way, room);
-                let id = ["left", "right", "top", "bottom"][way];
-                return Err(Reason::new("check-robot-leaves")
-                    .with("action", robot.steps + n_swaps + 1)
-                    .with("move", WAYS[way].to_string())
-                    .with("side", id)
-                    .with("cell", grid.name(robot.row * grid.columns + robot.column)));
-            }
-            robot.go(way, n);
+            n_swaps: 0,
+        }
+    }
+
+    /// Plays a line from the start.
+    pub(super) fn replay(grid: &'a Grid, line: &str) -> Result<Self, Reason> {
+        let mut robot = Self::at_start(grid);
+        for mv in line.split_ascii_whitespace() {
+            robot.play(mv)?;
         }
         Ok(robot)
+    }
+
+    fn play(&mut self, mv: &str) -> Result<Deed, Reason> {
+        if mv == "S" {
+            self.n_swaps += 1;
+            return Ok(self.swap());
+        }
+        let (way, n) =
+            read_run(mv).ok_or_else(|| Reason::new("check-robot-no-move").with("found", mv))?;
+        let room = self.room(way);
+        self.go(way, n.min(room));
+        if room < n {
+            let id = ["left", "right", "top", "bottom"][way];
+            return Err(Reason::new("check-robot-leaves")
+                .with("action", self.steps + self.n_swaps + 1)
+                .with("move", WAYS[way].to_string())
+                .with("side", id)
+                .with(
+                    "cell",
+                    self.grid.name(self.row * self.grid.columns + self.column),
+                ));
+        }
+        Ok(Deed::Run(way, n))
     }
 
     /// The cells that are not black, if there are any.
@@ -99,20 +116,73 @@ impl<'a> Robot<'a> {
             _ => self.row += n,
         }
         self.steps += n as u64;
-        match &mut self.walk[..] {
-            [.., before, length] if *before == way + 1 => *length += n,
-            _ => self.walk.extend([way + 1, n]),
-        }
     }
 
     /// Exchanges what the robot and its cell hold; a black cell is locked.
-    fn swap(&mut self) {
+    fn swap(&mut self) -> Deed {
         let cell = self.row * self.grid.columns + self.column;
-        if !self.is_black(cell) {
-            std::mem::swap(&mut self.pieces[cell], &mut self.load);
-            // Two numbers like a run, so that lengths and directions are told apart.
-            self.walk.extend([0, 0]);
+        if self.is_black(cell) {
+            return Deed::Run(0, 0);
         }
+        std::mem::swap(&mut self.pieces[cell], &mut self.load);
+        Deed::Exchange
+    }
+}
+
+/// Whether two lines are the same walk, however they are spelled: steps one way are one run, and an exchange that
+/// changes nothing is none.
+pub(super) fn is_same_walk(grid: &Grid, lines: [&str; 2]) -> bool {
+    let [one, other] = lines.map(|line| Walk::new(grid, line));
+    one.eq(other)
+}
+
+/// What a line does, run by run.
+struct Walk<'a> {
+    robot: Robot<'a>,
+    moves: std::str::SplitAsciiWhitespace<'a>,
+    /// The run that the next steps may make longer.
+    run: (usize, usize),
+    /// The exchange that ended the last run.
+    exchange: Option<Deed>,
+}
+
+impl<'a> Walk<'a> {
+    fn new(grid: &'a Grid, line: &'a str) -> Self {
+        Self {
+            robot: Robot::at_start(grid),
+            moves: line.split_ascii_whitespace(),
+            run: (0, 0),
+            exchange: None,
+        }
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Deed;
+
+    fn next(&mut self) -> Option<Deed> {
+        if let Some(exchange) = self.exchange.take() {
+            return Some(exchange);
+        }
+        while let Some(Ok(deed)) = self.moves.next().map(|mv| self.robot.play(mv)) {
+            let (way, n) = self.run;
+            match deed {
+                Deed::Run(_, 0) => {}
+                Deed::Run(next, more) if n == 0 || next == way => self.run = (next, n + more),
+                Deed::Run(next, more) => {
+                    self.run = (next, more);
+                    return Some(Deed::Run(way, n));
+                }
+                Deed::Exchange if n == 0 => return Some(deed),
+                Deed::Exchange => {
+                    self.run = (0, 0);
+                    self.exchange = Some(deed);
+                    return Some(Deed::Run(way, n));
+                }
+            }
+        }
+        let (way, n) = std::mem::take(&mut self.run);
+        (0 < n).then_some(Deed::Run(way, n))
     }
 }
 
@@ -162,29 +232,36 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn walk(line: &str) -> Vec<usize> {
+    fn is_same(one: &str, other: &str) -> bool {
         let grid = Grid::of("robot grid 0:1 1:0 2:2");
-        let moves: Vec<&str> = line.split(' ').collect();
-        Robot::replay(&grid, &moves).unwrap().walk
+        for line in [one, other] {
+            assert!(Robot::replay(&grid, line).is_ok(), "{line}");
+        }
+        is_same_walk(&grid, [one, other])
     }
 
     #[test]
     fn a_walk_does_not_depend_on_its_spelling() {
-        assert_eq!(walk("R R"), walk("R2"));
-        assert_eq!(walk("R1 S"), walk("R S"));
+        assert!(is_same("R R", "R2"));
+        assert!(is_same("R1 S", "R S"));
+        assert!(is_same("R  S\tL", "R S L"));
         // The last cell is black: an exchange there is none.
-        assert_eq!(walk("R2 S"), walk("R2"));
-        assert_ne!(walk("R S S"), walk("R"));
-        assert_ne!(walk("R L R"), walk("R"));
+        assert!(is_same("R2 S", "R2"));
+        assert!(is_same("R R S L", "R2 L"));
+        assert!(!is_same("R S S", "R"));
+        assert!(!is_same("R S S L", "R L"));
+        assert!(!is_same("R L R", "R"));
+        assert!(!is_same("R", "R L"));
+        assert!(!is_same("R", ""));
     }
 
     #[test]
     fn long_runs_are_one_step_of_work() {
         let grid = Grid::of("robot 1 1000000 1 0");
-        let line = ["R999999", "L999999"].repeat(1500);
+        let line = "R999999 L999999 ".repeat(1500);
         let robot = Robot::replay(&grid, &line).unwrap();
         assert_eq!(robot.steps, 2 * 1500 * 999_999);
-        let why = Robot::replay(&grid, &["R1000000"]).err().unwrap();
+        let why = Robot::replay(&grid, "R1000000").err().unwrap();
         assert!(why.to_string().contains("action=1000000"), "{why}");
     }
 }

@@ -70,10 +70,10 @@ impl Board {
     }
 
     /// Plays moves from the start and returns the tents at the end.
-    pub(super) fn replay(&self, line: &[&str]) -> Result<Tents, Reason> {
+    pub(super) fn replay(&self, line: &str) -> Result<Tents, Reason> {
         let mut squares = self.squares.clone();
-        for mv in line {
-            let refused = |id| Reason::new(id).with("move", *mv);
+        for mv in line.split_ascii_whitespace() {
+            let refused = |id| Reason::new(id).with("move", mv);
             let (made, x, y) = read_move(mv).ok_or_else(|| refused("check-tents-no-move"))?;
             if x >= self.width || y >= self.height {
                 return Err(refused("check-tents-outside"));

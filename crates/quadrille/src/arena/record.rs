@@ -157,7 +157,7 @@ impl Record {
     pub(crate) fn verdict(&self) -> Verdict {
         checker::check_record(&checker::Record {
             puzzle: &self.puzzle,
-            line: self.line.split_whitespace().collect(),
+            line: &self.line,
             result: self.result.word(),
             margin: self.margin,
             reason: &self.reason,

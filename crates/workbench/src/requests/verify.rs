@@ -51,7 +51,7 @@ pub fn verify(handed: &Handed, checking: &mut checker::Budget<'_>) -> Result<Val
     Ok(json!({
         "game": puzzle.game().info().id,
         "puzzle": puzzle.text(),
-        "line": answer.as_ref().map_or(String::new(), |answer| answer.line.join(" ")),
+        "line": answer.as_ref().map_or(String::new(), |answer| answer.line.to_string()),
         "claim": claim,
         "claim_words": claim.map(|claim| book.tell_id(&format!("claim-{claim}"))),
         "verdict": report.verdict.word(),

@@ -1,14 +1,7 @@
 //! The second opinion: the rules as clauses, given to a SAT solver.
 //!
-//! Uniqueness is asked for by forbidding the tents that were found, not their pairing. With the feature `cadical` the
-//! solver is CaDiCaL, otherwise BatSat.
+//! Uniqueness is asked for by forbidding the tents that were found, not their pairing.
 
-#[cfg(not(feature = "cadical"))]
-#[path = "sat/batsat.rs"]
-mod backend;
-#[cfg(feature = "cadical")]
-#[path = "sat/cadical.rs"]
-mod backend;
 mod formula;
 
 use rustsat::solvers::{Solve, SolverResult};
@@ -19,6 +12,7 @@ use crate::answer::Answer;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Solver;
+use crate::sat::{limited_solver, spend_conflicts};
 use crate::tents::Tents;
 use crate::tents::mark::Mark;
 use crate::tents::puzzle::Puzzle;
@@ -42,14 +36,14 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Mark>, Error> {
 /// Up to two solutions as squares with tents, and whether there are no more.
 fn up_to_two(puzzle: &Puzzle, budget: &mut Budget) -> Result<(Vec<Vec<usize>>, bool), Error> {
     let formula = Formula::new(puzzle);
-    let mut solver = backend::start(budget);
+    let mut solver = limited_solver(budget);
     for clause in formula.clauses {
         solver.add_clause(clause).map_err(trouble)?;
     }
     let mut solutions = Vec::new();
     let mut is_whole = false;
     while solutions.len() < 2 {
-        match backend::solve(&mut solver, budget)? {
+        match solver.solve().map_err(trouble)? {
             SolverResult::Interrupted => break,
             SolverResult::Unsat => {
                 is_whole = true;
@@ -72,7 +66,7 @@ fn up_to_two(puzzle: &Puzzle, budget: &mut Budget) -> Result<(Vec<Vec<usize>>, b
         tell(puzzle, &tents, budget);
         solutions.push(tents);
     }
-    backend::spend(&solver, budget);
+    spend_conflicts(&solver, budget);
     Ok((solutions, is_whole))
 }
 
