@@ -144,6 +144,8 @@ pub(crate) fn judge(
     let mut end = puzzle.play(&answer.line)?;
     facts.append(&mut end.facts);
     let problem = match answer.claim {
+        // What is wrong with the puzzle itself is no fault of the moves.
+        Claim::Unknown if end.flaw.is_some() && puzzle.play("")?.flaw.is_some() => None,
         Claim::Unknown => end.flaw.take(),
         Claim::Several | Claim::Unique => end.not_accepted.take().or(end.not_full.take()),
         _ => end.not_accepted.take(),

@@ -53,9 +53,7 @@ fn check_watched(answer: &Answer<'_>, proof: &mut dyn BufRead, budget: &mut Budg
 /// What is known of an answer without its proof, if there is time left to look at its line.
 fn cut_short(answer: &Answer<'_>, budget: &Budget<'_>) -> Verdict {
     match answer.claim {
-        Claim::Counted | Claim::Conflict => {
-            left_open(answer)
-        }
+        Claim::Counted | Claim::Conflict => left_open(answer),
         _ => crate::check(
             answer,
             &mut Budget::line().until(budget.deadline, budget.stop),

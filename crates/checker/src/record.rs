@@ -193,13 +193,7 @@ mod tests {
             },
             "check-record-not-over",
         );
-        rejected(
-            &Record {
-                line: "0",
-                ..right
-            },
-            "number=1 move=`0`",
-        );
+        rejected(&Record { line: "0", ..right }, "number=1 move=`0`");
     }
 
     #[test]

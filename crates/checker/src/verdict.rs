@@ -223,13 +223,13 @@ impl fmt::Display for Reason {
 
 impl From<usize> for Value {
     fn from(n: usize) -> Self {
-        Self::Number(i64::try_from(n).unwrap_or(i64::MAX))
+        i64::try_from(n).map_or_else(|_| Self::Text(n.to_string()), Self::Number)
     }
 }
 
 impl From<u64> for Value {
     fn from(n: u64) -> Self {
-        Self::Number(i64::try_from(n).unwrap_or(i64::MAX))
+        i64::try_from(n).map_or_else(|_| Self::Text(n.to_string()), Self::Number)
     }
 }
 

@@ -35,6 +35,11 @@ impl BufRead for Watched<'_, '_> {
             self.n_since = 0;
             self.is_cut |= self.clock.is_stopped();
         }
+        // Somebody may have waited for the text and given up: then it ends here, and the time is over.
+        let is_there = |text: &mut dyn BufRead| text.fill_buf().is_ok_and(|next| !next.is_empty());
+        if !self.is_cut && !is_there(self.text) {
+            self.is_cut = self.clock.is_stopped();
+        }
         if self.is_cut {
             return Ok(&[]);
         }

@@ -106,9 +106,11 @@ pub(crate) struct Shelf {
     pub(crate) collection: Collection,
 }
 
-/// Reads a collection; one without puzzles is refused.
+/// Reads a collection, unless somebody stops the program first; one without puzzles is refused.
 pub(crate) fn collection(path: &str) -> Result<Shelf, Failure> {
-    let Source { name, text } = read_source(path)?;
+    let file = path.to_owned();
+    let read = run::unless_over(None, move || read_source(&file));
+    let Source { name, text } = read.unwrap_or_else(|| Err(Failure::over()))?;
     let collection = Collection::read(&text);
     if collection.entries.is_empty() {
         return Err(Failure::new(

@@ -10,6 +10,7 @@ mod failure;
 mod gauge;
 mod growing;
 mod input;
+mod patient;
 mod print;
 mod proof;
 mod run;

@@ -1,8 +1,9 @@
 //! Proofs as files: plain, compressed, inside an answer, or for VeriPB.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, Write};
 use std::path::Path;
+use std::time::Instant;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -10,9 +11,9 @@ use games::error::Error;
 use games::prove::{Formula, Proof};
 use games::words::Sentence;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
-use shards::stream::Packing;
 
 use crate::failure::Failure;
+use crate::patient;
 
 /// The longest proof that may stand inside an answer, in bytes.
 const LONGEST_INLINE: usize = 64 << 10;
@@ -56,10 +57,11 @@ pub(crate) fn write(
     Ok(None)
 }
 
-/// Opens a proof that stands in a file of its own.
-pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
-    let file = File::open(path).map_err(|error| on_file(path, &error))?;
-    Ok(Packing::of(path).unpack(BufReader::new(file)))
+/// Opens a proof that stands in a file of its own, or comes through a pipe, which is waited for until then.
+pub(crate) fn open(path: &Path, end: Option<Instant>) -> Result<Box<dyn BufRead>, Failure> {
+    let name = path.to_string_lossy();
+    let source = patient::open(&name, end).map_err(|error| on_file(path, &error))?;
+    Ok(source.bytes)
 }
 
 fn suffix(path: &Path) -> &str {

@@ -110,7 +110,7 @@ pub(crate) fn unless_over<T: Send + 'static>(
 }
 
 /// How long to wait before the next look at the clock and at the stop flag.
-fn until_look(end: Option<Instant>) -> Duration {
+pub(crate) fn until_look(end: Option<Instant>) -> Duration {
     let left = end.map(|end| end.saturating_duration_since(Instant::now()));
     left.map_or(LOOK, |left| left.min(LOOK))
 }

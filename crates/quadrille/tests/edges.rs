@@ -2,8 +2,9 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Read;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::thread;
+use std::time::Duration;
 
 const SMALL: &str = "3x3:aaaaa,2,0,2,2,0,2";
 
@@ -409,12 +410,130 @@ fn a_huge_board_is_drawn_whole() {
         "--png",
         "/dev/null",
     ];
-    is_refused(&run(&large), "a PNG has at most 20000 squares");
+    is_refused(&run(&large), "a PNG or a page has at most 20000 squares");
     // A picture of 16,000 dots would show nothing of the squares of a long line.
     let long = ["show", "robot", "1", "9000", "5", "0", "--png", "/dev/null"];
-    is_refused(&run(&long), "at most 2000 in a row or column; try --svg");
+    is_refused(
+        &run(&long),
+        "at most 2000 in a row or column; an SVG may be larger",
+    );
     is_refused(
         &run(&["show", "robot", "1", "200000", "5", "0"]),
         "too wide to be drawn",
     );
+}
+
+/// Runs a command whose standard input stays open and empty, and has it stopped if asked to; its exit status, or none if
+/// it went on all the same.
+fn waits_for_nothing(args: &[&str], is_stopped: bool) -> Option<ExitStatus> {
+    let mut child = quadrille(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    if is_stopped {
+        let number = child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &number]).status();
+        assert!(told.unwrap().success());
+    }
+    for _ in 0..600 {
+        if let Some(status) = child.try_wait().unwrap() {
+            return Some(status);
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    None
+}
+
+#[test]
+fn a_pipe_that_nobody_writes_to_keeps_nobody_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = folder.path().join("a.answer");
+    let file = "tents 2x2:a!_,1,0,0,1\nclaim impossible\n";
+    fs::write(&answer, file).unwrap();
+    let answer = answer.to_str().unwrap();
+    let check = ["check", answer, "--proof", "/dev/stdin", "--time", "0.2"];
+    assert!(waits_for_nothing(&check, false).is_some(), "check --time");
+    for args in [
+        &check[..4],
+        &["batch", "-"],
+        &["vouch", "-"],
+        &["booklet", "-", "--out", "/dev/null"],
+    ] {
+        assert!(waits_for_nothing(args, true).is_some(), "{args:?}");
+    }
+}
+
+#[test]
+fn a_line_that_does_nothing_is_not_to_blame_for_its_puzzle() {
+    // A tent is given where its column has none.
+    let puzzle = "tents 6x4:_-abbd!__!a!____b,,0,,,,0,,2,,";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.answer");
+    fs::write(&file, format!("{puzzle}\nclaim unknown\nline \n")).unwrap();
+    let checked = run(&["check", file.to_str().unwrap()]);
+    assert_eq!(checked.status.code(), Some(0), "{}", words(&checked));
+    let said = String::from_utf8_lossy(&checked.stdout);
+    assert!(said.contains("line-holds"), "{said}");
+    let found = run(&["check", puzzle, "T0,0"]);
+    assert_eq!(found.status.code(), Some(1), "{}", words(&found));
+}
+
+#[test]
+fn only_blanks_of_ascii_stand_between_moves() {
+    let puzzle = "robot grid 0:1 1:0";
+    assert_eq!(run(&["check", puzzle, "S R S L S"]).status.code(), Some(0));
+    for blank in ['\u{a0}', '\u{b}', '\u{85}', '\u{2003}'] {
+        let moves = format!("S{blank}R S L S");
+        let checked = run(&["check", puzzle, &moves]);
+        assert_ne!(checked.status.code(), Some(0), "{blank:?}");
+    }
+}
+
+#[test]
+fn what_a_puzzle_is_vouched_for_takes_no_more_than_its_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("huge.txt");
+    fs::write(&file, "robot 3000 3000 5 1\n").unwrap();
+    let file = file.to_str().unwrap();
+    let vouched = run(&["vouch", file, "--untitled", "--time", "0.1"]);
+    assert_eq!(vouched.status.code(), Some(3), "{}", words(&vouched));
+}
+
+#[test]
+fn a_large_board_is_written_in_every_format_that_has_no_picture_of_pixels() {
+    let puzzle = "robot 150 150 5 1";
+    for format in ["svg", "json"] {
+        let written = run(&["convert", puzzle, "--to", format]);
+        assert_eq!(written.status.code(), Some(0), "{}", words(&written));
+    }
+    for format in ["png", "html"] {
+        let sentence = "a PNG or a page has at most 20000 squares";
+        is_refused(&run(&["convert", puzzle, "--to", format]), sentence);
+    }
+}
+
+#[test]
+fn a_contest_takes_no_false_figures() {
+    let folder = tempfile::tempdir().unwrap();
+    let person = folder.path().join("alice");
+    fs::create_dir(&person).unwrap();
+    let line = "line R S R S R3 S L S L3 S";
+    let file = person.join("a.answer");
+    let table = |figures: &str| -> serde_json::Value {
+        fs::write(
+            &file,
+            format!("robot 1 6 6 8\nclaim found\n{figures}{line}\n"),
+        )
+        .unwrap();
+        let ran = run(&["contest", folder.path().to_str().unwrap(), "--json"]);
+        serde_json::from_slice(&ran.stdout).unwrap_or_else(|_| panic!("{}", words(&ran)))
+    };
+    let n_refused = |table: &serde_json::Value| table["refused"].as_array().unwrap().len();
+    assert_eq!(n_refused(&table("")), 0);
+    assert_eq!(n_refused(&table("cost 1\n")), 1);
+    assert_eq!(n_refused(&table("bound 99\n")), 1);
 }

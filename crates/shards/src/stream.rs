@@ -111,9 +111,8 @@ pub fn read_line(text: &mut (impl BufRead + ?Sized), line: &mut Vec<u8>) -> io::
 
 /// Opens a file, or standard input for `-`.
 pub fn open(name: &str) -> io::Result<Source> {
-    let read = Arc::new(AtomicU64::new(0));
-    let (raw, size, packing): (Box<dyn Read + Send + Sync>, _, _) = match name {
-        "-" => (Box::new(io::stdin()), None, Packing::Plain),
+    Ok(match name {
+        "-" => unpacked(Box::new(io::stdin()), None, Packing::Plain),
         path => {
             let file = File::open(path)?;
             let about = file.metadata()?;
@@ -121,18 +120,23 @@ pub fn open(name: &str) -> io::Result<Source> {
                 return Err(io::ErrorKind::IsADirectory.into());
             }
             let size = about.is_file().then_some(about.len());
-            (Box::new(file), size, Packing::of(Path::new(path)))
+            unpacked(Box::new(file), size, Packing::of(Path::new(path)))
         }
-    };
+    })
+}
+
+/// What was packed into these bytes, of which there are so many if that is known.
+pub fn unpacked(raw: Box<dyn Read + Send + Sync>, size: Option<u64>, packing: Packing) -> Source {
+    let read = Arc::new(AtomicU64::new(0));
     let counted = Counted {
         raw,
         read: Arc::clone(&read),
     };
-    Ok(Source {
+    Source {
         bytes: packing.unpack(BufReader::with_capacity(1 << 16, counted)),
         read,
         size,
-    })
+    }
 }
 
 /// A reader that tells how much was read.

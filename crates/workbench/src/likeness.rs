@@ -21,7 +21,7 @@ pub fn likeness(puzzle: &dyn AnyPuzzle) -> String {
         let start = draft.start();
         let lines = start.workpiece().map(|piece| piece.likenesses());
         for line in lines.unwrap_or_default() {
-            let Ok(position) = draft.after(line.split_whitespace()) else {
+            let Ok(position) = draft.after(line.split_ascii_whitespace()) else {
                 continue;
             };
             let Some(piece) = position.workpiece() else {

@@ -58,7 +58,11 @@ impl At {
 
     /// The moves.
     pub fn line(&self) -> Result<Vec<&str>, Refusal> {
-        let line: Vec<&str> = self.line.split_whitespace().take(MAX_LINE + 1).collect();
+        let line: Vec<&str> = self
+            .line
+            .split_ascii_whitespace()
+            .take(MAX_LINE + 1)
+            .collect();
         if MAX_LINE < line.len() {
             let language = self.spoken.language();
             return Err(Refusal::too_large(language.page("line-too-long")));

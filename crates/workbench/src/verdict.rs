@@ -141,10 +141,15 @@ pub fn in_english(reason: &Reason) -> String {
     BOOK.tell(&sentence(reason))
 }
 
+/// Every whole number up to this is told as it is.
+const EXACT: u64 = 1 << 53;
+
 /// A reason of the checker as a sentence of our tables.
 pub fn sentence(reason: &Reason) -> Sentence {
     let values = reason.values.iter().map(|(name, value)| {
         let value = match value {
+            // A larger number would be told rounded.
+            checker::Value::Number(n) if EXACT < n.unsigned_abs() => Value::Text(n.to_string()),
             checker::Value::Number(n) => Value::Number(*n),
             checker::Value::Text(text) => Value::Text(text.clone()),
             checker::Value::Reason(reason) => Value::Sentence(sentence(reason)),

@@ -55,7 +55,8 @@ fn sum_of_colours(
         }
         is_used[colour] = true;
         let (sources, targets) = (&sources[colour], &targets[colour]);
-        if !budget.work(work_of(grid, sources, targets)) {
+        let work = word.len() as u64 + work_of(grid, sources, targets);
+        if !budget.work(work) {
             return Ok(None);
         }
         total += colour_bound(grid, sources, targets, values)
@@ -139,19 +140,19 @@ fn reach_by_sweeps(grid: &Grid, sources: &[usize], values: &[i64], targets: &[us
 
 /// Reads integers separated by commas, small enough that no sum overflows.
 fn read_values(text: &str, n: usize) -> Result<Vec<i64>, Reason> {
-    let words = text.split(',').filter(|_| !text.is_empty());
-    let values = words.map(|word| match signed::<i32>(word) {
+    let words = || text.split(',').filter(|_| !text.is_empty());
+    // Counted before any is kept: there may be more of them than fit into memory.
+    let found = words().count();
+    if found != n {
+        return Err(Reason::new("check-assignment-number")
+            .with("expected", n)
+            .with("found", found));
+    }
+    let values = words().map(|word| match signed::<i32>(word) {
         Some(value) => Ok(i64::from(value)),
         None => Err(Reason::new("check-assignment-integer").with("found", word)),
     });
-    let values: Vec<i64> = values.collect::<Result<_, _>>()?;
-    if values.len() == n {
-        Ok(values)
-    } else {
-        Err(Reason::new("check-assignment-number")
-            .with("expected", n)
-            .with("found", values.len()))
-    }
+    values.collect()
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ const WAYS: [char; 4] = ['L', 'R', 'U', 'D'];
 enum Deed {
     /// It changed what the robot and its cell hold.
     Exchange,
-    /// It made so many steps one way; none if it was an exchange in a black cell.
+    /// It made so many steps one way; none if it was an exchange that changes nothing.
     Run(usize, usize),
 }
 
@@ -118,10 +118,10 @@ impl<'a> Robot<'a> {
         self.steps += n as u64;
     }
 
-    /// Exchanges what the robot and its cell hold; a black cell is locked.
+    /// Exchanges what the robot and its cell hold; a black cell is locked, and the same colour is no exchange.
     fn swap(&mut self) -> Deed {
         let cell = self.row * self.grid.columns + self.column;
-        if self.is_black(cell) {
+        if self.is_black(cell) || self.pieces[cell] == self.load {
             return Deed::Run(0, 0);
         }
         std::mem::swap(&mut self.pieces[cell], &mut self.load);
@@ -253,6 +253,14 @@ mod tests {
         assert!(!is_same("R L R", "R"));
         assert!(!is_same("R", "R L"));
         assert!(!is_same("R", ""));
+    }
+
+    #[test]
+    fn an_exchange_of_two_pieces_of_one_colour_is_none() {
+        let grid = Grid::of("robot grid 0:1 0:1 1:0 1:0");
+        let lines = ["S R2 S L S R2 S L3 S", "S R S R S L S R2 S L3 S"];
+        assert!(lines.iter().all(|line| Robot::replay(&grid, line).is_ok()));
+        assert!(is_same_walk(&grid, lines));
     }
 
     #[test]

@@ -109,7 +109,7 @@ impl Findings {
         let game = pairing.puzzle.game();
         if let Some(pass) = game.two_seats().and_then(|two| two.pass) {
             let first = first_seat(pairing.puzzle);
-            for (at, mv) in played.record.line.split_whitespace().enumerate() {
+            for (at, mv) in played.record.line.split_ascii_whitespace().enumerate() {
                 let mover = (first + at) % 2;
                 self.passes[usize::from(mover != seat)] += usize::from(mv == pass);
             }

@@ -213,7 +213,7 @@ pub(crate) fn detail(record: &Record, book: &Book) -> String {
 fn refusal(record: &Record, book: &Book) -> Option<String> {
     let refused = record.refused.as_deref()?;
     let puzzle = games::read(&record.puzzle, &Options::default()).ok()?;
-    let mut position = puzzle.after(record.line.split_whitespace()).ok()?;
+    let mut position = puzzle.after(record.line.split_ascii_whitespace()).ok()?;
     let error = position.play(refused).err()?;
     Some(book.tell(&error.sentence()))
 }

@@ -150,7 +150,10 @@ impl GameResult {
 impl Record {
     /// The moves.
     pub(crate) fn moves(&self) -> Vec<String> {
-        self.line.split_whitespace().map(str::to_owned).collect()
+        self.line
+            .split_ascii_whitespace()
+            .map(str::to_owned)
+            .collect()
     }
 
     /// What the independent checker says of it.

@@ -127,6 +127,10 @@ fn into_file(
             output.add(&json)?;
         }
     }
+    // Somebody may have stopped it while it waited for the next line.
+    if run::is_stopped() {
+        return Ok(Exit::Undecided);
+    }
     output.finish(lines.n_before())?;
     if args.prove && 0 < n_answers {
         let sentence = Sentence::new("batch-proved")

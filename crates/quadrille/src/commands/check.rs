@@ -57,7 +57,7 @@ fn report(
     let Some(path) = proof else {
         return Ok(checker::report(answer, budget));
     };
-    let mut steps = proof::open(path)?;
+    let mut steps = proof::open(path, budget.deadline)?;
     Ok(Report {
         verdict: checker::check_with_proof(answer, &mut *steps, budget),
         facts: {
@@ -115,7 +115,7 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
 
 /// The answer file of moves that are claimed to lead to an accepted end.
 fn found(puzzle: &str, line: &str) -> String {
-    let moves = line.split_whitespace();
+    let moves = line.split_ascii_whitespace();
     let mut file = format!("{puzzle}\nclaim found\nline");
     moves.for_each(|mv| {
         file.push(' ');

@@ -143,7 +143,7 @@ fn fault(record: &Record, book: &Book) -> Sentence {
     Sentence::new("comply-fault")
         .with("reason", arena::fault::reason(&record.reason, book))
         .with("detail", arena::fault::detail(record, book))
-        .with("number", record.line.split_whitespace().count() + 1)
+        .with("number", record.line.split_ascii_whitespace().count() + 1)
         .with("seat", record.fault.unwrap_or(0))
         .with("puzzle", record.puzzle.as_str())
         .with("line", record.line.as_str())

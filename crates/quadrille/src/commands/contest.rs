@@ -176,6 +176,12 @@ fn is_late(path: &Path, deadline: SystemTime) -> bool {
 fn hand_in(path: &Path) -> Result<(Box<dyn AnyPuzzle>, &'static str, u64), String> {
     let given =
         input::file(&path.display().to_string()).map_err(|failure| failure.message().to_owned())?;
+    // An answer file may state more than its moves: nothing of that may be wrong.
+    if let Some(file) = &given.answer
+        && let Verdict::Rejected(why) = checker::check_file(file, &mut Checking::small())
+    {
+        return Err(told(sentence(&why)));
+    }
     checked(given.puzzle, given.line.as_deref()).map_err(told)
 }
 
@@ -188,7 +194,7 @@ pub(crate) fn checked(
     let class = puzzle
         .contest_class()
         .ok_or_else(|| Sentence::new("contest-no-class"))?;
-    let line = line.split_whitespace().map(str::to_owned).collect();
+    let line = line.split_ascii_whitespace().map(str::to_owned).collect();
     let mut answer = Answer::of_line(Claim::Found, line);
     let end = puzzle
         .after(answer.line())
@@ -277,14 +283,19 @@ fn refer(instance: &mut Instance, seconds: f64) {
         budget.stop = Some(run::stop_flag());
         budget.deadline = Some(Instant::now() + Duration::from_secs_f64(seconds));
         let answer = instance.puzzle.solve(Some(solver), &mut budget).ok();
-        let checked = answer.filter(|answer| {
-            let mut checking = checking(budget.deadline, budget.stop);
-            !matches!(verdict(&text, answer, &mut checking), Verdict::Rejected(_))
-        });
-        instance
-            .references
-            .push((solver, checked.as_ref().and_then(|answer| answer.cost)));
-        instance.bound = instance.bound.max(checked.and_then(|answer| answer.bound));
+        let Some(answer) = answer else {
+            instance.references.push((solver, None));
+            continue;
+        };
+        let mut checking = checking(budget.deadline, budget.stop);
+        let (cost, bound) = match verdict(&text, &answer, &mut checking) {
+            Verdict::Proved => (answer.cost, answer.bound),
+            // The moves hold, the bound is only the solver's word.
+            Verdict::LineHolds(_) => (answer.cost, None),
+            Verdict::Rejected(_) => (None, None),
+        };
+        instance.references.push((solver, cost));
+        instance.bound = instance.bound.max(bound);
     }
 }
 

@@ -13,6 +13,7 @@ use games::options::Options;
 use games::words::Sentence;
 use workbench::collection::Entry;
 
+use super::show::write_svg;
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Given};
@@ -38,11 +39,23 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     }
     if everywhere::NAMES.contains(&args.to.as_str()) {
         let options = &args.options.given;
-        let name = args.to.as_str();
-        options.check(|| Sentence::new("who-format").with("name", name), &[])?;
-        let entry = Entry::default();
-        let bytes = everywhere::write(&*given.puzzle, &entry, name, args.width, speech.book)?;
-        write_file(args.out.as_deref().unwrap_or(Path::new("-")), &bytes)?;
+        let (name, width, book) = (args.to.clone(), args.width, speech.book);
+        options.check(
+            || Sentence::new("who-format").with("name", name.as_str()),
+            &[],
+        )?;
+        let path = args.out.as_deref().unwrap_or(Path::new("-"));
+        if name == "svg" {
+            write_svg(path, &*given.puzzle.start(), book)?;
+            return Ok(Exit::Yes);
+        }
+        let written = run::unless_over(None, move || {
+            everywhere::write(&*given.puzzle, &Entry::default(), &name, width, book)
+        });
+        let Some(bytes) = written else {
+            return Ok(Exit::Undecided);
+        };
+        write_file(path, &bytes?)?;
         return Ok(Exit::Yes);
     }
     let (format, options) = (args.to.clone(), args.options.given.clone());
@@ -70,7 +83,7 @@ fn text(given: Given, format: &str, options: &Options) -> Result<String, Failure
         Some(line) if given.puzzle.game().records().iter().any(is_record) => {
             options.check(|| Sentence::new("who-format").with("name", format), &[])?;
             let mut text = String::new();
-            let moves = &mut line.split_whitespace();
+            let moves = &mut line.split_ascii_whitespace();
             given.puzzle.write_record(format, moves, &mut text)?;
             Ok(text)
         }

@@ -22,7 +22,7 @@ pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
     let words = [&line].into_iter().chain(&rest);
     let position = given
         .puzzle
-        .after(words.flat_map(|words| words.split_whitespace()))?;
+        .after(words.flat_map(|words| words.split_ascii_whitespace()))?;
     let hint = position.hint(&mut run::budget_since(&args.limits, begun, 0));
     let book = speech.book;
     let mut out = stdout();

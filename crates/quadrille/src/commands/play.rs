@@ -58,7 +58,7 @@ fn start(args: &PlayArgs, store: &Store) -> Result<Start, Failure> {
             let players = players(given.puzzle.game(), &rest)?;
             let players = seated(players, &*given.puzzle)?;
             let mut session = Session::new(store.new_id()?, given.puzzle, players);
-            for mv in given.line.unwrap_or_default().split_whitespace() {
+            for mv in given.line.unwrap_or_default().split_ascii_whitespace() {
                 session.play(mv)?;
             }
             return Ok(Start::Play(Box::new(session), None));

@@ -1,11 +1,12 @@
 //! `quadrille show`: a puzzle or a position as a picture.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::slice;
 
+use games::any::AnyPosition;
 use games::options::Options;
-use games::view::View;
-use games::words::Sentence;
+use games::words::{Book, Sentence};
 
 use crate::cli::ShowArgs;
 use crate::draw::animation::Animation;
@@ -46,31 +47,48 @@ fn show(args: &ShowArgs, speech: &Speech) -> CommandResult {
     };
     if let Some(delay) = args.animate {
         let mut animation = Animation::new(&*given.puzzle, speech, delay);
-        animation.play_line(line.split_whitespace())?;
+        animation.play_line(line.split_ascii_whitespace())?;
         return Ok(Exit::Yes);
     }
-    let position = given.puzzle.after(line.split_whitespace())?;
-    let View { width, height, .. } = position.view_rows(0..0);
-    if WIDEST < width {
-        return Err(Failure::new(
-            Sentence::new("fail-too-wide").with("most", WIDEST),
-        ));
-    }
-    if let Some(path) = &args.png {
-        png::check_size(position.n_spots(), width, height)?;
-        let svg = svg::draw(&position.view(), None, speech.book);
-        write_file(path, &png::draw(&svg, args.width)?)?;
-    }
+    let position = given.puzzle.after(line.split_ascii_whitespace())?;
     if let Some(path) = &args.svg {
-        write_file_with(path, |out| {
-            let mut out = UntilStopped(out);
-            svg::draw_rows(&*position, speech.book, |svg| out.write_all(svg.as_bytes()))
-        })?;
+        write_svg(path, &*position, speech.book)?;
     }
     if args.svg.is_none() && args.png.is_none() {
+        check_width(&*position)?;
         terminal::draw_rows(&*position, speech, &mut UntilStopped(&mut stdout()))?;
     }
+    if let Some(path) = &args.png {
+        let (book, width) = (speech.book, args.width);
+        let drawn = run::unless_over(None, move || png::of_position(&*position, width, book));
+        let Some(png) = drawn else {
+            return Ok(Exit::Undecided);
+        };
+        write_file(path, &png?)?;
+    }
     Ok(Exit::Yes)
+}
+
+/// Draws a position of any size to a file, row by row.
+pub(super) fn write_svg(
+    path: &Path,
+    position: &dyn AnyPosition,
+    book: &Book,
+) -> Result<(), Failure> {
+    check_width(position)?;
+    write_file_with(path, |out| {
+        let mut out = UntilStopped(out);
+        svg::draw_rows(position, book, |svg| out.write_all(svg.as_bytes()))
+    })
+}
+
+fn check_width(position: &dyn AnyPosition) -> Result<(), Failure> {
+    if position.view_rows(0..0).width <= WIDEST {
+        return Ok(());
+    }
+    Err(Failure::new(
+        Sentence::new("fail-too-wide").with("most", WIDEST),
+    ))
 }
 
 /// Takes what is drawn until somebody stops the program.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use checker::Verdict;
 use games::answer::Claim;
@@ -14,7 +16,7 @@ use workbench::collection::{Entry, level_of};
 use workbench::likeness::likeness;
 
 use super::booklet::with_time;
-use crate::cli::VouchArgs;
+use crate::cli::{LimitArgs, VouchArgs};
 use crate::failure::{CommandResult, Exit};
 use crate::input::{self, Shelf};
 use crate::print::stdout;
@@ -22,7 +24,11 @@ use crate::run;
 use crate::speech::{Speech, told};
 use crate::verdict::{Care, Limits, proved};
 
+/// How much later than its limit a puzzle may be done.
+const GRACE: Duration = Duration::from_millis(200);
+
 /// What is known of one puzzle.
+#[derive(Default)]
 struct Report {
     /// What is wrong with it.
     wrong: Vec<Sentence>,
@@ -38,11 +44,11 @@ struct Report {
 }
 
 pub(super) fn run(args: &VouchArgs, speech: &Speech) -> CommandResult {
-    let shelf = input::collection(&args.collection)?;
+    let shelf = Arc::new(input::collection(&args.collection)?);
     let entries = &shelf.collection.entries;
-    let mut reports: Vec<Report> = entries
-        .par_iter()
-        .map(|entry| report(&shelf, entry, args))
+    let mut reports: Vec<Report> = (0..entries.len())
+        .into_par_iter()
+        .map(|nth| report(&shelf, nth, args))
         .collect();
     if run::is_stopped() {
         return Ok(Exit::Undecided);
@@ -83,35 +89,45 @@ impl Report {
     }
 }
 
-fn report(shelf: &Shelf, entry: &Entry, args: &VouchArgs) -> Report {
-    let mut report = Report {
-        wrong: Vec::new(),
-        open: Vec::new(),
-        claim: None,
-        cost: None,
-        value: None,
-        level: None,
-        likeness: None,
-    };
-    match shelf.puzzle(entry) {
-        Ok(puzzle) => examine(&*puzzle, entry, args, &mut report),
-        Err(failure) => {
-            let why = failure.message().lines().next().unwrap_or("").to_owned();
-            let sentence = Sentence::new("vouch-unread").with("why", why);
-            report.wrong.push(sentence);
+fn report(shelf: &Arc<Shelf>, nth: usize, args: &VouchArgs) -> Report {
+    let begun = Instant::now();
+    let limits = with_time(&args.limits);
+    // The time of a puzzle is for reading it, too, and for what never looks at a clock.
+    let end = run::end_of(limits.time, begun).map(|end| end + GRACE);
+    let its_shelf = Arc::clone(shelf);
+    let examined = run::unless_over(end, move || {
+        let entry = &its_shelf.collection.entries[nth];
+        let mut report = Report::default();
+        match its_shelf.puzzle(entry) {
+            Ok(puzzle) => examine(&*puzzle, entry, &limits, begun, &mut report),
+            Err(failure) => {
+                let why = failure.message().lines().next().unwrap_or("").to_owned();
+                let sentence = Sentence::new("vouch-unread").with("why", why);
+                report.wrong.push(sentence);
+            }
         }
-    }
-    if entry.title.is_none() && !args.untitled {
+        report
+    });
+    let mut report = examined.unwrap_or_else(|| Report {
+        open: vec![Sentence::new("vouch-unknown")],
+        ..Report::default()
+    });
+    if shelf.collection.entries[nth].title.is_none() && !args.untitled {
         report.wrong.push(Sentence::new("vouch-no-title"));
     }
     report
 }
 
-fn examine(puzzle: &dyn AnyPuzzle, entry: &Entry, args: &VouchArgs, report: &mut Report) {
+fn examine(
+    puzzle: &dyn AnyPuzzle,
+    entry: &Entry,
+    limits: &LimitArgs,
+    begun: Instant,
+    report: &mut Report,
+) {
     report.likeness = Some(likeness(puzzle));
     report.wrong.extend(puzzle.oddities());
-    let limits = with_time(&args.limits);
-    let mut budget = run::budget(&limits);
+    let mut budget = run::budget_since(limits, begun, 1);
     match puzzle.solve(None, &mut budget) {
         Ok(mut answer) => {
             let checked = proved(puzzle, &mut answer, Care::Full, Limits::of(&budget));
@@ -130,7 +146,7 @@ fn examine(puzzle: &dyn AnyPuzzle, entry: &Entry, args: &VouchArgs, report: &mut
         }
         Err(error) => report.wrong.push(error.sentence()),
     }
-    report.level = level_of(puzzle, &mut run::budget(&limits));
+    report.level = level_of(puzzle, &mut run::budget_since(limits, begun, 0));
     let Some(stated) = &entry.level else { return };
     match (entry.level_number(), report.level) {
         (None, _) => {

@@ -4,11 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
+use games::any::AnyPosition;
 use games::picture::Picture;
-use games::words::Sentence;
+use games::view::View;
+use games::words::{Book, Sentence};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
+use super::svg;
 use crate::failure::Failure;
 
 /// Pixels a unit of the SVG.
@@ -36,8 +39,20 @@ pub(super) fn fonts() -> Arc<fontdb::Database> {
     FONTS.clone()
 }
 
+/// A position as a picture.
+pub(crate) fn of_position(
+    position: &dyn AnyPosition,
+    width: Option<u32>,
+    book: &Book,
+) -> Result<Vec<u8>, Failure> {
+    check_size(position)?;
+    draw(&svg::draw(&position.view(), None, book), width)
+}
+
 /// Refuses a board that would take too long, or of which nothing would be seen.
-pub(crate) fn check_size(n_squares: usize, width: usize, height: usize) -> Result<(), Failure> {
+pub(crate) fn check_size(position: &dyn AnyPosition) -> Result<(), Failure> {
+    let n_squares = position.n_spots();
+    let View { width, height, .. } = position.view_rows(0..0);
     if n_squares <= MOST_SQUARES && width.max(height) <= MOST_IN_A_ROW {
         return Ok(());
     }

@@ -185,7 +185,7 @@ fn table_json(found: &Found) -> Value {
         json!({
             "number": at + 1, "round": record.round, "seats": record.seats,
             "result": record.result.word(), "margin": record.margin, "reason": record.reason,
-            "n_moves": record.line.split_whitespace().count(),
+            "n_moves": record.line.split_ascii_whitespace().count(),
         })
     };
     json!({

@@ -135,12 +135,15 @@ mod tests {
             told["puzzle"].as_str().unwrap(),
             &games::options::Options::default(),
         );
-        let position = puzzle.unwrap().after(line.split_whitespace()).unwrap();
+        let position = puzzle
+            .unwrap()
+            .after(line.split_ascii_whitespace())
+            .unwrap();
         let Status::Finished { margin } = position.status() else {
             panic!("{told}");
         };
         assert_eq!(told["margin"], json!(margin));
-        let n_moves = line.split_whitespace().count();
+        let n_moves = line.split_ascii_whitespace().count();
         assert_eq!(told["comments"].as_array().unwrap().len(), n_moves);
         assert_eq!(told["players"], json!(["Casual", "Advanced d2"]));
         assert_eq!(

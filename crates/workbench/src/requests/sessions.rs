@@ -467,7 +467,7 @@ fn act(session: &mut Session, act: &Act, language: &Language) -> Result<(), Refu
         Act::Seat { limit, .. } => limit.as_str(),
         _ => "",
     };
-    let n_moves = line.split_whitespace().take(MAX_LINE + 1).count();
+    let n_moves = line.split_ascii_whitespace().take(MAX_LINE + 1).count();
     if MAX_LINE < session.n_played().saturating_add(n_moves) {
         return Err(Refusal::too_large(language.page("line-too-long")));
     }
@@ -527,7 +527,7 @@ fn act(session: &mut Session, act: &Act, language: &Language) -> Result<(), Refu
 }
 
 fn moves(line: &str) -> Vec<String> {
-    let words = line.split_whitespace().take(MAX_LINE + 1);
+    let words = line.split_ascii_whitespace().take(MAX_LINE + 1);
     words.map(str::to_owned).collect()
 }
 

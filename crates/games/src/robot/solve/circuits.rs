@@ -6,7 +6,7 @@
 
 use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim, Note};
-use crate::budget::Budget;
+use crate::budget::{Budget, Ends};
 use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
@@ -33,8 +33,10 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     if let Some(answer) = impossible(grid) {
         return Ok(answer);
     }
-    let circuits = find(grid);
     let mut walk = Walk::new(grid, budget);
+    let Some(circuits) = find(grid, &budget.ends()) else {
+        return Ok(walk.answer(Claim::Unknown));
+    };
     for circuit in &circuits {
         // A circuit may go through the whole of a huge grid.
         for cells in circuit.cells.chunks(CHUNK) {
@@ -67,8 +69,12 @@ impl Circuit {
     }
 }
 
-/// Circuits covering every cell that is not black, by their first cells. The grid is solvable.
-pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
+/// So many cells are gone through between two looks at the clock: a line may have millions.
+pub(super) const PER_LOOK: usize = 1 << 18;
+
+/// Circuits covering every cell that is not black, by their first cells; none if the time is over first. The grid is
+/// solvable.
+pub(super) fn find(grid: &Grid, ends: &Ends<'_>) -> Option<Vec<Circuit>> {
     // The cells of each colour as a list, the first on top, so that visited ones are simply gone. A grid may have
     // millions of colours: a list is a number a colour and one a cell.
     let mut tops: Vec<u32> = vec![u32::MAX; grid.n_colours()];
@@ -80,7 +86,10 @@ pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
     }
     let mut is_visited = vec![false; grid.n_cells()];
     let mut circuits = Vec::new();
-    for first in open {
+    for (nth, first) in open.into_iter().enumerate() {
+        if nth % PER_LOOK == 0 && ends.are_reached() {
+            return None;
+        }
         if is_visited[first] {
             continue;
         }
@@ -97,10 +106,13 @@ pub(super) fn find(grid: &Grid) -> Vec<Circuit> {
                 break;
             }
             cells.push(at);
+            if cells.len() % PER_LOOK == 0 && ends.are_reached() {
+                return None;
+            }
         }
         circuits.push(Circuit { cells });
     }
-    circuits
+    Some(circuits)
 }
 
 /// The graph as lists of successors, then the circuits with their outermost columns.
@@ -195,7 +207,8 @@ mod tests {
             let text = format!("robot {} {} 3 {seed}", 1 + seed % 7, 3 + seed % 5);
             let puzzle: Puzzle = text.parse().unwrap();
             let grid = puzzle.grid();
-            let mut covered: Vec<usize> = find(grid)
+            let circuits = find(grid, &Ends::default()).unwrap();
+            let mut covered: Vec<usize> = circuits
                 .into_iter()
                 .flat_map(|circuit| circuit.cells)
                 .collect();

@@ -10,10 +10,10 @@
 
 mod steps;
 
-use super::circuits::{self, Circuit};
+use super::circuits::{self, Circuit, PER_LOOK};
 use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
-use crate::budget::Budget;
+use crate::budget::{Budget, Ends};
 use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
@@ -34,12 +34,17 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     if let Some(answer) = impossible(grid) {
         return Ok(answer);
     }
-    let circuits = circuits::find(grid);
+    let over = || Ok(Answer::new(Claim::Unknown, Vec::new()));
+    let Some(circuits) = circuits::find(grid, &budget.ends()) else {
+        return over();
+    };
     if !budget.spend_many(grid.n_cells() as u64) {
-        return Ok(Answer::new(Claim::Unknown, Vec::new()));
+        return over();
     }
     let mut walk = Walk::new(grid, budget);
-    tour(&mut walk, &circuits);
+    if !tour(&mut walk, &circuits, &budget.ends()) {
+        return over();
+    }
     let mut answer = walk.built(Claim::Found, "robot-built-graf");
     if budget.ask.explain {
         answer.notes = circuits::explain(grid, &circuits);
@@ -63,13 +68,19 @@ pub(super) fn is_simple_line(grid: &Grid) -> Result<(), Error> {
 }
 
 /// Walks circuits of a line, sorted by their first cells, beginning and ending with the first of them.
-pub(super) fn tour(walk: &mut Walk, circuits: &[Circuit]) {
+/// False if the time is over first.
+pub(super) fn tour(walk: &mut Walk, circuits: &[Circuit], ends: &Ends<'_>) -> bool {
     if circuits.is_empty() {
-        return;
+        return true;
     }
     let plan = Plan::new(circuits);
     let mut to_do = vec![Task::Circuit(0)];
+    let mut n_done = 0;
     while let Some(task) = to_do.pop() {
+        if n_done % PER_LOOK == 0 && ends.are_reached() {
+            return false;
+        }
+        n_done += 1;
         match task {
             Task::Go(cell) => walk.go_to(cell),
             Task::Swap(cell) => walk.swap_at(cell),
@@ -93,6 +104,7 @@ pub(super) fn tour(walk: &mut Walk, circuits: &[Circuit]) {
             }
         }
     }
+    true
 }
 
 enum Task {

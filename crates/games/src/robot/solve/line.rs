@@ -33,21 +33,29 @@ pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>
     if let Some(answer) = impossible(grid) {
         return Ok(answer);
     }
-    let circuits = circuits::find(grid);
+    let over = || Ok(Answer::new(Claim::Unknown, Vec::new()));
+    let ends = budget.ends();
+    let Some(circuits) = circuits::find(grid, &ends) else {
+        return over();
+    };
     if !budget.spend_many(grid.n_cells() as u64) {
-        return Ok(Answer::new(Claim::Unknown, Vec::new()));
+        return over();
     }
     let mut walk = Walk::new(grid, budget);
     let components = components(&circuits);
     let n_alone = best_alone(&components);
     for component in &components[..n_alone] {
-        tour(&mut walk, component.circuits);
+        if !tour(&mut walk, component.circuits, &ends) {
+            return over();
+        }
     }
     let n_done: usize = components[..n_alone]
         .iter()
         .map(|component| component.circuits.len())
         .sum();
-    tour(&mut walk, &circuits[n_done..]);
+    if !tour(&mut walk, &circuits[n_done..], &ends) {
+        return over();
+    }
     let mut answer = walk.built(Claim::Optimal, "robot-built-line");
     answer.bound = answer.cost;
     Ok(answer)

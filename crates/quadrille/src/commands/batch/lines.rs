@@ -10,6 +10,7 @@ use crate::commands::shards::extent_of;
 use crate::failure::Failure;
 use crate::gauge::Extent;
 use crate::input::BYTE_ORDER_MARK;
+use crate::patient;
 
 /// No more lines than this are worked on together.
 const MOST: usize = 4096;
@@ -37,7 +38,7 @@ pub(super) struct Lines {
 impl Lines {
     /// The lines of a file, or of standard input for `-`; the first piece has this many lines.
     pub(super) fn open(name: &str, n_first: usize) -> Result<Self, Failure> {
-        let source = stream::open(name).map_err(|error| Failure::on_file(name, &error))?;
+        let source = patient::open(name, None).map_err(|error| Failure::on_file(name, &error))?;
         Ok(Self {
             extent: extent_of(&source),
             file: source.bytes,

@@ -7,7 +7,7 @@ use games::any::AnyPuzzle;
 use games::words::Sentence;
 use workbench::collection::Entry;
 
-use super::{everywhere, text};
+use super::{everywhere, text, write_svg};
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Given};
@@ -25,6 +25,10 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     if args.to == "png" && folder.is_none() && 1 < entries.len() {
         return Err(Failure::new("fail-each-folder"));
     }
+    if everywhere::NAMES.contains(&args.to.as_str()) {
+        let name = || Sentence::new("who-format").with("name", args.to.as_str());
+        args.options.given.check(name, &[])?;
+    }
     if let Some(folder) = folder {
         let on_folder = |error| Failure::on_file(&folder.display().to_string(), &error);
         fs::create_dir_all(folder).map_err(on_folder)?;
@@ -35,13 +39,12 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
         if run::is_stopped() {
             return Ok(Exit::Undecided);
         }
-        let bytes = written(args, shelf.puzzle(entry)?, entry, speech)?;
-        match folder {
-            Some(folder) => {
-                let name = file_name(nth + 1, n_digits, entry, &args.to);
-                write_file(&folder.join(name), &bytes)?;
-            }
-            None => all.extend(bytes),
+        let puzzle = shelf.puzzle(entry)?;
+        let file = folder.map(|it| it.join(file_name(nth + 1, n_digits, entry, &args.to)));
+        match file {
+            Some(file) if args.to == "svg" => write_svg(&file, &*puzzle.start(), speech.book)?,
+            Some(file) => write_file(&file, &written(args, puzzle, entry, speech)?)?,
+            None => all.extend(written(args, puzzle, entry, speech)?),
         }
     }
     if folder.is_none() {
@@ -63,10 +66,6 @@ fn written(
 ) -> Result<Vec<u8>, Failure> {
     let options = &args.options.given;
     if everywhere::NAMES.contains(&args.to.as_str()) {
-        options.check(
-            || Sentence::new("who-format").with("name", args.to.as_str()),
-            &[],
-        )?;
         return everywhere::write(&*puzzle, entry, &args.to, args.width, speech.book);
     }
     let given = Given {

@@ -21,7 +21,7 @@ pub(super) const NAMES: [&str; 4] = ["json", "html", "svg", "png"];
 /// So many nodes are spent on the answer that goes along: nobody asked to wait.
 const NODES: u64 = 200_000;
 
-/// A puzzle in one of these formats, with what a collection says of it.
+/// A puzzle in one of these formats, with what a collection says of it, all at once: pictures of huge boards are refused.
 pub(super) fn write(
     puzzle: &dyn AnyPuzzle,
     entry: &Entry,
@@ -29,14 +29,19 @@ pub(super) fn write(
     width: Option<u32>,
     book: &Book,
 ) -> Result<Vec<u8>, Failure> {
-    let view = puzzle.start().view();
-    png::check_size(view.spots.len(), view.width, view.height)?;
-    let picture = || svg::draw(&view, None, book);
+    let start = puzzle.start();
+    let picture = || svg::draw(&start.view(), None, book);
     Ok(match format {
-        "svg" => picture().into_bytes(),
-        "png" => png::draw(&picture(), width)?,
+        "svg" => {
+            png::check_size(&*start)?;
+            picture().into_bytes()
+        }
+        "png" => png::of_position(&*start, width, book)?,
         "json" => format!("{}\n", json_of(puzzle, entry, book)?).into_bytes(),
-        _ => page(puzzle, entry, &picture(), book)?.into_bytes(),
+        _ => {
+            png::check_size(&*start)?;
+            page(puzzle, entry, &picture(), book)?.into_bytes()
+        }
     })
 }
 

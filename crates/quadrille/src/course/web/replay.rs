@@ -107,7 +107,7 @@ pub(super) async fn board(
         let Seen { record, .. } = look(shared, asking, &person, &which)?;
         let bad = |error: games::error::Error| Refusal::new(500, error.to_string());
         let puzzle = games::read(&record.puzzle, &Options::default()).map_err(bad)?;
-        let moves = record.line.split_whitespace().take(which.at);
+        let moves = record.line.split_ascii_whitespace().take(which.at);
         let position = puzzle.after(moves).map_err(bad)?;
         Ok(svg::draw(&position.view(), None, asking.book()))
     };

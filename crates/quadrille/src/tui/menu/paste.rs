@@ -49,7 +49,7 @@ impl Paste {
         }
         let given = input::puzzle(&args, None)?;
         let mut session = Session::new(context.store.new_id()?, given.puzzle, Vec::new());
-        for mv in given.line.unwrap_or_default().split_whitespace() {
+        for mv in given.line.unwrap_or_default().split_ascii_whitespace() {
             session.play(mv)?;
         }
         Ok(session)

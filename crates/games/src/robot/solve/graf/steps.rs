@@ -147,7 +147,7 @@ fn swap(walk: &mut Vec<Action>, cell: usize) {
 mod tests {
     use super::super::super::circuits;
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::{Budget, Ends};
     use crate::robot::{Move, Puzzle};
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
                     }
                 });
                 let walk: String = letters.collect();
-                let circuits = circuits::find(puzzle.grid());
+                let circuits = circuits::find(puzzle.grid(), &Ends::default()).unwrap();
                 assert_eq!(insertions(&circuits, &mut |_| {}), walk, "{n} {seed}");
                 let steps = walk.chars().filter(|&letter| letter != 'S').count();
                 let components = components(&circuits);
