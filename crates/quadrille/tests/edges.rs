@@ -431,20 +431,20 @@ fn waits_for_nothing(args: &[&str], is_stopped: bool) -> Option<ExitStatus> {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap();
+        .expect("the program runs");
     if is_stopped {
         let number = child.id().to_string();
         let told = Command::new("kill").args(["-TERM", &number]).status();
-        assert!(told.unwrap().success());
+        assert!(told.expect("kill is there").success());
     }
     for _ in 0..600 {
-        if let Some(status) = child.try_wait().unwrap() {
+        if let Some(status) = child.try_wait().expect("it can be waited for") {
             return Some(status);
         }
         thread::sleep(Duration::from_millis(100));
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
     None
 }
 
