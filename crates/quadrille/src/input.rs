@@ -81,8 +81,19 @@ pub(crate) fn file(path: &str) -> Result<Given, Failure> {
     }
 }
 
-/// The text of a file, or of standard input for `-`.
+/// The text of a file, or of standard input for `-`, unless somebody stops the program first.
 pub(crate) fn read_source(path: &str) -> Result<Source, Failure> {
+    read_source_until(path, None)
+}
+
+/// The same, unless the time is over first.
+fn read_source_until(path: &str, end: Option<Instant>) -> Result<Source, Failure> {
+    let path = path.to_owned();
+    let read = run::unless_over(end, move || read_whole(&path));
+    read.unwrap_or_else(|| Err(Failure::over()))
+}
+
+fn read_whole(path: &str) -> Result<Source, Failure> {
     let (name, bytes) = match path {
         "-" => (told("standard-input"), read_all(io::stdin(), Vec::new())?),
         path => {
@@ -106,11 +117,9 @@ pub(crate) struct Shelf {
     pub(crate) collection: Collection,
 }
 
-/// Reads a collection, unless somebody stops the program first; one without puzzles is refused.
+/// Reads a collection; one without puzzles is refused.
 pub(crate) fn collection(path: &str) -> Result<Shelf, Failure> {
-    let file = path.to_owned();
-    let read = run::unless_over(None, move || read_source(&file));
-    let Source { name, text } = read.unwrap_or_else(|| Err(Failure::over()))?;
+    let Source { name, text } = read_source(path)?;
     let collection = Collection::read(&text);
     if collection.entries.is_empty() {
         return Err(Failure::new(
@@ -165,12 +174,16 @@ pub(crate) enum Handed {
 }
 
 /// The answer to a puzzle that words give: an answer file, a file of moves, or the moves themselves.
-pub(crate) fn answer(words: &[String], puzzle: &dyn AnyPuzzle) -> Result<Handed, Failure> {
+pub(crate) fn answer(
+    words: &[String],
+    puzzle: &dyn AnyPuzzle,
+    end: Option<Instant>,
+) -> Result<Handed, Failure> {
     let file = match words {
         [word] if word == "-" || is_readable(word) || is_named_like_a_file(word) => word,
         _ => return Ok(Handed::Moves(words.join(" "))),
     };
-    let source = read_source(file)?;
+    let source = read_source_until(file, end)?;
     match puzzle_of_answer(&source.text) {
         None => Ok(Handed::Moves(source.text)),
         Some(text) if text == puzzle.text() => Ok(Handed::File(source.text)),
@@ -202,7 +215,7 @@ fn given(word: &str, args: &PuzzleArgs) -> Result<Given, Failure> {
     }
     let is_one_word = !word.contains(char::is_whitespace);
     let source = if word == "-" {
-        read_source(word)?
+        read_whole(word)?
     } else if is_readable(word) {
         match open(word)? {
             Opened::Record(record) => return Ok(record),

@@ -1,5 +1,6 @@
 //! Small things that several commands print.
 
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -81,6 +82,13 @@ pub(crate) fn write_file_with(
         return Ok(write(&mut stdout())?);
     }
     let written = || -> io::Result<()> {
+        // A device or a pipe is written to, not replaced, and a link goes on pointing where it does.
+        if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+            let mut out = BufWriter::new(File::options().write(true).open(path)?);
+            write(&mut out)?;
+            return out.flush();
+        }
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let part = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
         let mut out = BufWriter::new(part);

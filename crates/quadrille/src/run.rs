@@ -30,10 +30,15 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The stack of a thread that reads: as large as that of the program's first one.
 const STACK: usize = 8 << 20;
 
+/// A second signal within this time is the first one again: some send theirs to a program and to its group.
+const SAME_SIGNAL: Duration = Duration::from_millis(500);
+
 /// Makes Ctrl-C stop solvers instead of the program; a second one ends the program.
 pub(crate) fn catch_ctrl_c() {
-    let caught = ctrlc::set_handler(|| {
-        if STOP.swap(true, Ordering::Relaxed) {
+    let mut first: Option<Instant> = None;
+    let caught = ctrlc::set_handler(move || {
+        let first = *first.get_or_insert_with(Instant::now);
+        if STOP.swap(true, Ordering::Relaxed) && SAME_SIGNAL < first.elapsed() {
             tui::restore();
             std::process::exit(130);
         }

@@ -537,3 +537,27 @@ fn a_contest_takes_no_false_figures() {
     assert_eq!(n_refused(&table("cost 1\n")), 1);
     assert_eq!(n_refused(&table("bound 99\n")), 1);
 }
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_written_to_and_never_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let convert = |out: &str| run(&["convert", SMALL, "--to", "json", "--out", out]);
+    fs::write(path("target"), "").unwrap();
+    std::os::unix::fs::symlink("target", path("link")).unwrap();
+    let written = convert(path("link").to_str().unwrap());
+    assert_eq!(written.status.code(), Some(0), "{}", words(&written));
+    assert!(path("link").is_symlink());
+    let json = fs::read_to_string(path("target")).unwrap();
+    assert!(json.contains("tents"), "{json}");
+    let pipe = path("pipe").to_str().unwrap().to_owned();
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let reader = thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    assert_eq!(convert(&pipe).status.code(), Some(0));
+    assert_eq!(reader.join().unwrap(), json);
+}

@@ -19,7 +19,7 @@ use crate::verdict::{reason_json, reasons_words, sentence, verdict_named, verdic
 pub(super) fn run(args: &CheckArgs, speech: &Speech) -> CommandResult {
     let end = run::end_of(args.time, Instant::now());
     let (given, rest) = input::puzzle_and_rest(&args.puzzle, end)?;
-    let file = answer_file(given, &rest)?;
+    let file = answer_file(given, &rest, end)?;
     let mut budget = Budget::nodes(args.nodes).until(end, Some(run::stop_flag()));
     let answer = checker::Answer::read(&file);
     let report = match &answer {
@@ -98,7 +98,7 @@ fn to_json(report: &Report, original: Option<&str>, speech: &Speech) -> Value {
 }
 
 /// The answer file to check: the one given, or one made of the moves given.
-fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
+fn answer_file(given: Given, rest: &[String], end: Option<Instant>) -> Result<String, Failure> {
     let puzzle = given.puzzle.text();
     if rest.is_empty() {
         return match (given.answer, given.line) {
@@ -107,7 +107,7 @@ fn answer_file(given: Given, rest: &[String]) -> Result<String, Failure> {
             (None, None) => Err(Failure::new("fail-no-answer")),
         };
     }
-    Ok(match input::answer(rest, &*given.puzzle)? {
+    Ok(match input::answer(rest, &*given.puzzle, end)? {
         Handed::File(text) => text,
         Handed::Moves(line) => found(&puzzle, &line),
     })

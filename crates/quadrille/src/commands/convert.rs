@@ -28,6 +28,13 @@ const CANONICAL: &str = "canonical";
 const VERIPB: &str = "veripb";
 
 pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
+    match convert(args, speech) {
+        Err(_) if run::is_stopped() => Ok(Exit::Undecided),
+        converted => converted,
+    }
+}
+
+fn convert(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     if args.each {
         return each::run(args, speech);
     }

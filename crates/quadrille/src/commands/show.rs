@@ -39,7 +39,7 @@ fn show(args: &ShowArgs, speech: &Speech) -> CommandResult {
         return Ok(Exit::Yes);
     }
     let line = match &args.answer {
-        Some(answer) => match input::answer(slice::from_ref(answer), &*given.puzzle)? {
+        Some(answer) => match input::answer(slice::from_ref(answer), &*given.puzzle, None)? {
             Handed::File(text) => input::answer_line(&text),
             Handed::Moves(line) => line,
         },

@@ -105,7 +105,10 @@ impl Browser {
     /// Waits until an expression holds.
     pub(crate) async fn wait(&self, expression: &str) {
         let started = Instant::now();
-        while !is_true(&self.value(expression).await) {
+        // What is not there yet is no mistake.
+        let tried =
+            format!("(() => {{ try {{ return ({expression}); }} catch {{ return false; }} }})()");
+        while !is_true(&self.value(&tried).await) {
             if PATIENCE < started.elapsed() {
                 let text = self.value("document.body.innerText").await;
                 panic!("never came true: {expression}\n{text}");
