@@ -12,6 +12,8 @@ pub(crate) struct Watched<'p, 'b> {
     text: &'p mut dyn BufRead,
     clock: Budget<'b>,
     n_since: usize,
+    /// So many bytes are there already.
+    n_ahead: usize,
     /// Whether it ended early.
     pub(crate) is_cut: bool,
 }
@@ -24,6 +26,7 @@ impl<'p, 'b> Watched<'p, 'b> {
             clock: budget.clone(),
             // The first look is at the beginning.
             n_since: PER_LOOK,
+            n_ahead: 0,
             is_cut: false,
         }
     }
@@ -35,10 +38,11 @@ impl BufRead for Watched<'_, '_> {
             self.n_since = 0;
             self.is_cut |= self.clock.is_stopped();
         }
-        // Somebody may have waited for the text and given up: then it ends here, and the time is over.
-        let is_there = |text: &mut dyn BufRead| text.fill_buf().is_ok_and(|next| !next.is_empty());
-        if !self.is_cut && !is_there(self.text) {
-            self.is_cut = self.clock.is_stopped();
+        // Only where the next bytes must be fetched may somebody have waited for them in vain.
+        if !self.is_cut && self.n_ahead == 0 {
+            self.n_ahead = self.text.fill_buf().map_or(0, <[u8]>::len);
+            // Who gives up waiting ends the text, and then the time is over.
+            self.is_cut = self.n_ahead == 0 && self.clock.is_stopped();
         }
         if self.is_cut {
             return Ok(&[]);
@@ -48,6 +52,7 @@ impl BufRead for Watched<'_, '_> {
 
     fn consume(&mut self, n: usize) {
         self.n_since += n;
+        self.n_ahead = self.n_ahead.saturating_sub(n);
         self.text.consume(n);
     }
 }
