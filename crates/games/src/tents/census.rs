@@ -40,6 +40,7 @@ pub(super) const CENSUSES: &[Census] = &[
     levels::<4>("tents-levels-4"),
     levels::<5>("tents-levels-5"),
     levels::<6>("tents-levels-6"),
+    levels::<7>("tents-levels-7"),
 ];
 
 /// Up to this side every board is graded; on larger ones images of a board are taken to be as hard as it is. That is so
