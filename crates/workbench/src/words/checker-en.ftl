@@ -198,6 +198,7 @@ check-record-legal = the refused move `{ $move }` is legal
 check-record-margin = the margin is { $margin }, not the stated one
 check-record-field = `{ $field }` has no meaning beside the reason `{ $reason }`
 check-record-result = the result is { $result }, not `{ $stated }`
+check-record-twice = the same game is game { $first } of the log
 check-record-board = the board is not the one that the seed gives for round { $round }
 unproved-nothing = nothing is claimed beyond them
 unproved-only-solution = that there is no other solution is the solver's word{ $because ->

@@ -197,6 +197,7 @@ check-record-legal = le coup refusé « { $move } » est permis
 check-record-margin = la marge est { $margin }, non celle qui est dite
 check-record-field = « { $field } » n'a pas de sens à côté de la raison « { $reason } »
 check-record-result = le résultat est { $result }, non « { $stated } »
+check-record-twice = la même partie est la partie { $first } du journal
 check-record-board = le plateau n'est pas celui que la graine donne pour le tour { $round }
 unproved-nothing = rien n'est affirmé au-delà
 unproved-only-solution = qu'il n'y a pas d'autre solution, seul le solveur le dit{ $because ->
