@@ -138,6 +138,10 @@ pub(crate) fn draw_rows(
         .take_while(|_| !run::is_stopped())
         .map(|rows| Layout::of(&position.view_rows(rows), speech.book));
     let layout = layouts.reduce(Layout::or).unwrap_or_default();
+    if run::is_stopped() {
+        // Not all has been seen, and nobody wants the rest.
+        return Err(io::ErrorKind::BrokenPipe.into());
+    }
     let head = head(&without_spots, None, layout);
     out.write_all(text(&head, &[], layout, speech).as_bytes())?;
     for band in bands(&without_spots) {
