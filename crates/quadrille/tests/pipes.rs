@@ -159,28 +159,29 @@ fn the_time_of_each_puzzle_is_for_waiting_too() {
     let (_folder, unread) = pipe();
     let collection = unread.with_file_name("boards");
     fs::write(&collection, format!("{SMALL}\n")).unwrap();
+    let all = [
+        &["batch", "-", "--time", "0.1"][..],
+        &["vouch", "-", "--time", "0.1"],
+        &["booklet", "-", "--out", "/dev/null", "--time", "0.1"],
+        &[
+            "batch",
+            plain(&collection),
+            "--out",
+            plain(&unread),
+            "--time",
+            "0.1",
+        ],
+        &[
+            "booklet",
+            plain(&collection),
+            "--out",
+            plain(&unread),
+            "--time",
+            "0.1",
+        ],
+    ];
     thread::scope(|scope| {
-        for args in [
-            &["batch", "-", "--time", "0.1"][..],
-            &["vouch", "-", "--time", "0.1"],
-            &["booklet", "-", "--out", "/dev/null", "--time", "0.1"],
-            &[
-                "batch",
-                plain(&collection),
-                "--out",
-                plain(&unread),
-                "--time",
-                "0.1",
-            ],
-            &[
-                "booklet",
-                plain(&collection),
-                "--out",
-                plain(&unread),
-                "--time",
-                "0.1",
-            ],
-        ] {
+        for args in all {
             scope.spawn(move || is_over(args));
         }
     });
