@@ -50,9 +50,14 @@ pub trait Puzzle {
         Ok(Worth::Open(Because::NoMethod))
     }
 
-    /// Whether these are wishes that can be in conflict, where there are any, in their order.
-    fn check_wishes(&self, _wishes: &[&str]) -> Result<(), Reason> {
-        Ok(())
+    /// Tries to establish that these wishes are a smallest conflict, where there are any: it is, or it was not found out
+    /// why not. An error tells what is wrong with it.
+    fn establish_conflict(
+        &self,
+        _wishes: &[&str],
+        _budget: &mut Budget<'_>,
+    ) -> Result<Option<Because>, Reason> {
+        Ok(Some(Because::NoMethod))
     }
 
     /// Counts the ends that cost at most this, where ends are counted; none if the budget ends first.
@@ -133,10 +138,15 @@ pub(crate) fn judge(
     match answer.claim {
         Claim::Impossible => return judge_impossible(puzzle, answer, certificate, budget),
         Claim::Counted => return judge_count(puzzle, answer, budget),
-        // Without a proof nothing is known of it but whether it names wishes.
         Claim::Conflict => {
-            puzzle.check_wishes(answer.wishes.as_deref().unwrap_or(&[]))?;
-            return Ok(verdict(vec![Unproved::no_method(Part::Conflict)]));
+            let wishes = answer.wishes.as_deref().unwrap_or(&[]);
+            let open = puzzle.establish_conflict(wishes, budget)?;
+            let part = Part::Conflict;
+            return Ok(verdict(
+                open.map(|because| Unproved { part, because })
+                    .into_iter()
+                    .collect(),
+            ));
         }
         _ => {}
     }

@@ -105,8 +105,40 @@ impl Puzzle for Deal<'_> {
         Kind::ULURU
     }
 
-    fn check_wishes(&self, wishes: &[&str]) -> Result<(), Reason> {
-        self.birds(wishes).map(drop)
+    fn establish_conflict(
+        &self,
+        wishes: &[&str],
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Because>, Reason> {
+        let birds = self.birds(wishes)?;
+        // All placements where at most one of the wishes fails: none may fulfil all, and each must once fail alone.
+        let mut all_hold = None;
+        let mut fails_alone = vec![false; birds.len()];
+        let whole = search::each_below(self, &birds, 2, budget, &mut |cost, place_of| {
+            let fails = |bird: &usize| !holds(self.wishes[*bird], &self.board, place_of, *bird);
+            match birds.iter().position(fails) {
+                None => all_hold = Some(self.tell(place_of)),
+                Some(at) => fails_alone[at] |= cost == 1,
+            }
+            match (&all_hold, fails_alone.iter().all(|&is_seen| is_seen)) {
+                (Some(_), _) => 0,
+                (None, true) => 1,
+                (None, false) => 2,
+            }
+        });
+        if let Some(moves) = all_hold {
+            return Err(Reason::new("check-conflict-together").with("moves", moves));
+        }
+        if !whole {
+            return Ok(Some(Because::Budget));
+        }
+        match fails_alone.iter().position(|&is_seen| !is_seen) {
+            Some(at) => {
+                let bird = birds[at] + self.first;
+                Err(Reason::new("check-conflict-needless").with("bird", bird))
+            }
+            None => Ok(None),
+        }
     }
 
     fn play(&self, line: &str) -> Result<End, Reason> {
@@ -154,7 +186,7 @@ impl Puzzle for Deal<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<Search, Reason> {
         let mut found = None;
-        let whole = search::each_below(self, 1, budget, &mut |_, place_of| {
+        let whole = search::each_below(self, &self.all(), 1, budget, &mut |_, place_of| {
             let is_same = |end: &End| {
                 let mut both = end.state.iter().zip(place_of);
                 both.all(|(state, place)| place.is_some_and(|place| place + 1 == *state))
@@ -185,7 +217,7 @@ impl Puzzle for Deal<'_> {
         budget: &mut Budget<'_>,
     ) -> Result<Lower, Reason> {
         let mut found = None;
-        let whole = search::each_below(self, wanted, budget, &mut |cost, _| {
+        let whole = search::each_below(self, &self.all(), wanted, budget, &mut |cost, _| {
             found = Some(cost);
             0
         });
@@ -203,7 +235,7 @@ impl Puzzle for Deal<'_> {
         let below = cost.saturating_add(1);
         if self.wishes.len() <= FEW_BIRDS {
             let mut n = 0;
-            let whole = search::each_below(self, below, budget, &mut |_, _| {
+            let whole = search::each_below(self, &self.all(), below, budget, &mut |_, _| {
                 n += 1;
                 below
             });
@@ -215,6 +247,11 @@ impl Puzzle for Deal<'_> {
 }
 
 impl Deal<'_> {
+    /// All birds.
+    fn all(&self) -> Vec<usize> {
+        (0..self.wishes.len()).collect()
+    }
+
     /// A placement as moves.
     fn tell(&self, place_of: &[Option<usize>]) -> String {
         let placed = place_of.iter().enumerate();
@@ -399,6 +436,65 @@ mod tests {
                 "{puzzle}"
             );
         }
+    }
+
+    /// All conflicts of a small deal as a slow search finds them: which sets of wishes can hold together.
+    fn is_smallest_conflict(deal: &super::Deal<'_>, set: usize) -> bool {
+        let n = deal.wishes.len();
+        let mut can_hold = vec![false; 1 << n];
+        let mut places: Vec<usize> = (0..n).collect();
+        each_order(&mut places, 0, &mut |places| {
+            let place_of: Vec<Option<usize>> = places.iter().copied().map(Some).collect();
+            let holds =
+                |bird: &usize| super::holds(deal.wishes[*bird], &deal.board, &place_of, *bird);
+            let held: usize = (0..n).filter(holds).map(|bird| 1 << bird).sum();
+            (0..1 << n)
+                .filter(|&part: &usize| part & held == part)
+                .for_each(|part| can_hold[part] = true);
+        });
+        let without = |bird: usize| can_hold[set & !(1 << bird)];
+        !can_hold[set] && (0..n).filter(|bird| set >> bird & 1 == 1).all(without)
+    }
+
+    fn each_order(places: &mut Vec<usize>, at: usize, see: &mut dyn FnMut(&[usize])) {
+        if at == places.len() {
+            return see(places);
+        }
+        for other in at..places.len() {
+            places.swap(at, other);
+            each_order(places, at + 1, see);
+            places.swap(at, other);
+        }
+    }
+
+    #[test]
+    fn a_conflict_without_a_proof_is_decided_by_search_while_that_is_small() {
+        let mut seen = [0, 0];
+        for wishes in [
+            "north south east west",
+            "north north east west",
+            "north north north facing:2",
+            "next:2 facing:1 north north",
+            "!north !south east east",
+            "facing:2 facing:3 next:1 north",
+        ] {
+            let text = format!("uluru pelicans 1 {wishes}");
+            let Ok(deal) = super::Deal::read(&text) else {
+                panic!("{text} is a deal");
+            };
+            for set in 1..16 {
+                let named = (0..4).filter(|bird| set >> bird & 1 == 1);
+                let named: Vec<String> = named.map(|bird| (bird + 1).to_string()).collect();
+                let file = format!("{text}\nclaim conflict\nwishes {}\n", named.join(" "));
+                let is_true = is_smallest_conflict(&deal, set);
+                let expected = if is_true { "proved" } else { "rejected" };
+                assert_eq!(verdict(&file), expected, "{file}");
+                seen[usize::from(is_true)] += 1;
+                let unsearched = check_file(&file, &mut Budget::line());
+                assert_eq!(unsearched.word(), "line-holds", "{file}");
+            }
+        }
+        assert!(seen.iter().all(|&n| 5 < n), "{seen:?}");
     }
 
     #[test]

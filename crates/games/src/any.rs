@@ -204,7 +204,7 @@ pub trait AnyPosition: Send {
     fn tell(&self, mv: &str) -> Sentence;
     /// How much was reached, once it is over without success.
     fn reached(&self) -> Option<Reached>;
-    /// What to show of these rows: the view with their spots alone.
+    /// What to draw of these rows: the view with their spots alone, perhaps without offers.
     fn view_rows(&self, rows: Range<usize>) -> View;
     /// How many spots the view has, without making it where that would be long.
     fn n_spots(&self) -> usize;

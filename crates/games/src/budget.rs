@@ -126,6 +126,40 @@ impl Ends<'_> {
     }
 }
 
+/// So many things are gone through between two looks at the clock: each takes no longer than a look into memory.
+const THINGS_PER_LOOK: u32 = 1 << 16;
+
+/// Looks at the clock now and then while something long is gone through, such as the cells of a huge board.
+#[derive(Debug)]
+pub struct Watch<'a> {
+    ends: Ends<'a>,
+    until_look: u32,
+    is_over: bool,
+}
+
+impl<'a> Watch<'a> {
+    /// A watch for work that ends like this.
+    pub fn new(ends: Ends<'a>) -> Self {
+        Self {
+            ends,
+            until_look: 0,
+            is_over: false,
+        }
+    }
+
+    /// Counts one thing; true means stop now.
+    pub fn is_over(&mut self) -> bool {
+        match self.until_look.checked_sub(1) {
+            Some(left) => self.until_look = left,
+            None => {
+                self.until_look = THINGS_PER_LOOK;
+                self.is_over |= self.ends.are_reached();
+            }
+        }
+        self.is_over
+    }
+}
+
 /// Why another program gave no answer.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Trouble {
@@ -312,6 +346,22 @@ mod tests {
         assert_eq!(looks.next, 11_003);
         looks.add(after(14), 11_003);
         assert_eq!(looks.next, 11_004);
+    }
+
+    #[test]
+    fn a_watch_looks_at_once_and_then_now_and_then() {
+        let stop = AtomicBool::new(true);
+        let ends = Ends {
+            deadline: None,
+            stop: Some(&stop),
+        };
+        assert!(Watch::new(ends).is_over());
+        stop.store(false, Ordering::Relaxed);
+        let mut watch = Watch::new(ends);
+        assert!(!watch.is_over());
+        stop.store(true, Ordering::Relaxed);
+        assert!((0..=THINGS_PER_LOOK).any(|_| watch.is_over()));
+        assert!(watch.is_over(), "over is over");
     }
 
     #[test]

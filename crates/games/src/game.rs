@@ -139,7 +139,8 @@ pub trait Position: Clone + Send + 'static {
         self.view().spots.len()
     }
 
-    /// Its view with the spots of these rows alone, for drawing a huge board a few rows at a time.
+    /// Its view with the spots of these rows alone, for drawing a huge board a few rows at a time. Spots may come without
+    /// what is not drawn: offers, and names that are not shown.
     fn view_rows(&self, rows: Range<usize>) -> View {
         self.view().of_rows(rows)
     }

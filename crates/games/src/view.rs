@@ -1,5 +1,6 @@
 //! What to draw and what can be done: meaning, not looks, as plain data for every front end.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::symbol::Symbol;
@@ -129,8 +130,17 @@ impl Icon {
 
     /// What stands for it where there are only characters: its sign, and the name of its hue.
     pub fn sign(&self) -> String {
-        let hue = self.hue.map(hue_name).unwrap_or_default();
-        format!("{}{hue}", self.symbol.sign)
+        let mut sign = String::new();
+        self.add_sign(&mut sign);
+        sign
+    }
+
+    /// The same behind a text.
+    pub fn add_sign(&self, text: &mut String) {
+        *text += self.symbol.sign;
+        if let Some(hue) = self.hue {
+            HueNames::Letters.add_name(text, hue);
+        }
     }
 
     /// What people call it.
@@ -247,9 +257,16 @@ pub enum HueNames {
 impl HueNames {
     /// What this hue is called.
     pub fn name(self, hue: u32) -> String {
-        match self {
-            Self::Letters => hue_name(hue),
-            Self::Numbers => hue.to_string(),
+        let mut name = String::new();
+        self.add_name(&mut name, hue);
+        name
+    }
+
+    /// The same behind a text.
+    pub fn add_name(self, text: &mut String, hue: u32) {
+        match (self, u8::try_from(hue)) {
+            (Self::Letters, Ok(letter @ 0..26)) => text.push(char::from(b'A' + letter)),
+            _ => write!(text, "{hue}").expect("a text takes everything"),
         }
     }
 
@@ -392,11 +409,5 @@ impl View {
 
 /// The letter or number that names a colour where colours cannot be seen: A to Z, then numbers.
 pub fn hue_name(hue: u32) -> String {
-    match hue {
-        0..26 => char::from_digit(hue + 10, 36)
-            .expect("a digit of base 36")
-            .to_ascii_uppercase()
-            .to_string(),
-        _ => hue.to_string(),
-    }
+    HueNames::Letters.name(hue)
 }

@@ -356,7 +356,7 @@ pub(crate) struct JudgeArgs {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Clone)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
@@ -376,7 +376,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Clone)]
 pub(crate) struct BookletArgs {
     /// The collection: a file with one puzzle a line, or `-`
     #[arg(value_name = "COLLECTION")]

@@ -111,7 +111,10 @@ impl Failure {
 
     /// A file, or something like one, that could not be read or written.
     pub(crate) fn on_file(name: &str, error: &io::Error) -> Self {
-        Self::new(on_file(name, error))
+        Self {
+            is_over: is_over(error),
+            ..Self::new(on_file(name, error))
+        }
     }
 
     /// The message alone, for a table of results.
@@ -145,11 +148,16 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self {
             is_silent: error.kind() == io::ErrorKind::BrokenPipe,
-            is_over: false,
+            is_over: is_over(&error),
             is_told: false,
             message: told(io_words(&error)),
         }
     }
+}
+
+/// Whether a limit was reached while the other end of a pipe was waited for.
+fn is_over(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::TimedOut
 }
 
 /// What went wrong with a file.
@@ -176,6 +184,7 @@ pub(crate) fn io_words(error: &io::Error) -> Sentence {
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
         io::ErrorKind::TooManyLinks => "io-links",
         io::ErrorKind::FileTooLarge => "io-too-large",
+        io::ErrorKind::TimedOut => "io-waited",
         _ => {
             // The system begins with a capital and ends with a number that says nothing to people.
             let words = error.to_string();

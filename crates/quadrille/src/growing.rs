@@ -19,6 +19,12 @@ pub(crate) fn open(path: &Path) -> Result<File, Failure> {
         .truncate(false)
         .open(path)
         .map_err(on_file)?;
+    // A pipe or a device holds nothing to go on with, and reading one may never end.
+    if !file.metadata().map_err(on_file)?.is_file() {
+        return Err(Failure::new(
+            Sentence::new("fail-no-plain-file").with("name", name),
+        ));
+    }
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(Failure::new(

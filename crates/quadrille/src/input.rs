@@ -14,6 +14,7 @@ use workbench::given::{find_record, puzzle_of_answer};
 
 use crate::cli::PuzzleArgs;
 use crate::failure::Failure;
+use crate::patient::{self, Patience};
 use crate::run;
 use crate::speech::told;
 
@@ -117,9 +118,21 @@ pub(crate) struct Shelf {
     pub(crate) collection: Collection,
 }
 
-/// Reads a collection; one without puzzles is refused.
-pub(crate) fn collection(path: &str) -> Result<Shelf, Failure> {
-    let Source { name, text } = read_source(path)?;
+/// Reads a collection, unless somebody stops the program first; one without puzzles is refused.
+pub(crate) fn collection(path: &str, patience: Patience) -> Result<Shelf, Failure> {
+    let path = path.to_owned();
+    let read = run::unless_over(None, move || read_collection(&path, patience));
+    read.unwrap_or_else(|| Err(Failure::over()))
+}
+
+fn read_collection(path: &str, patience: Patience) -> Result<Shelf, Failure> {
+    let name = match path {
+        "-" => told("standard-input"),
+        path => path.to_owned(),
+    };
+    let bytes = patient::open(path, patience).and_then(|source| read_all(source.bytes, Vec::new()));
+    let bytes = bytes.map_err(|error| Failure::on_file(&name, &error))?;
+    let Source { name, text } = source_of(name, bytes)?;
     let collection = Collection::read(&text);
     if collection.entries.is_empty() {
         return Err(Failure::new(

@@ -1,6 +1,6 @@
 //! Small things that several commands print.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -11,17 +11,21 @@ use games::answer::Claim;
 pub(crate) use workbench::answer::{BigNumber, answer_json, claim_words};
 
 use crate::failure::{Exit, Failure};
+use crate::patient::{self, Patience};
 use crate::speech::told;
 
 /// The first problem with standard output that nobody could be told when it happened.
 static PROBLEM: Mutex<Option<io::Error>> = Mutex::new(None);
 
 /// Standard output, buffered.
-pub(crate) struct Out(BufWriter<io::StdoutLock<'static>>);
+pub(crate) struct Out(BufWriter<Taken>);
+
+/// Standard output as far as somebody takes it.
+struct Taken(io::StdoutLock<'static>);
 
 /// Standard output until the value is dropped; what could not be written then is told by [`flushed`].
 pub(crate) fn stdout() -> Out {
-    Out(BufWriter::new(io::stdout().lock()))
+    Out(BufWriter::new(Taken(io::stdout().lock())))
 }
 
 /// Whether everything printed has been taken: by a file on a full disk, for one, it is not. A reader that has gone is
@@ -49,6 +53,17 @@ pub(crate) fn complain_with(text: &str) {
     let _ = write!(io::stderr(), "{text}");
 }
 
+impl Write for Taken {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        patient::write_stdout(&mut self.0, bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        patient::write_stdout(&mut self.0, &[])?;
+        self.0.flush()
+    }
+}
+
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
@@ -70,21 +85,23 @@ impl Drop for Out {
 
 /// Writes a text to a file, or to standard output for `-`. The file appears whole or not at all.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_file_with(path, |out| out.write_all(bytes))
+    write_file_with(path, Patience::Until(None), |out| out.write_all(bytes))
 }
 
-/// The same for a text that is made while it is written.
+/// The same for a text that is made while it is written. A pipe is waited for as long as the patience lasts.
 pub(crate) fn write_file_with(
     path: &Path,
+    patience: Patience,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    if path == Path::new("-") {
+    // What this name leads to may be a file that others write to as well, and must not be replaced.
+    if [Path::new("-"), Path::new("/dev/stdout")].contains(&path) {
         return Ok(write(&mut stdout())?);
     }
     let written = || -> io::Result<()> {
         // A device or a pipe is written to, not replaced, and a link goes on pointing where it does.
         if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-            let mut out = BufWriter::new(File::options().write(true).open(path)?);
+            let mut out = BufWriter::new(patient::create(path, patience)?);
             write(&mut out)?;
             return out.flush();
         }

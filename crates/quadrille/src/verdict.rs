@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use checker::Verdict;
+use checker::{Reason, Verdict};
 use games::answer::Aside;
 use games::words::Sentence;
 pub(crate) use shards::judge::{Care, Limits, checking, counted, proved};
@@ -11,6 +11,14 @@ pub(crate) use workbench::verdict::{reason_json, reasons_words, sentence, verdic
 
 /// The id of what is said of a recorded game whose board was not drawn from the seed: the checker draws none.
 pub(crate) const BOARD_REASON: &str = "check-record-board";
+
+/// The id of what is said of a recorded game that stands in its log before: the checker sees one at a time.
+const TWICE_REASON: &str = "check-record-twice";
+
+/// What is wrong with such a game.
+pub(crate) fn twice(first: usize) -> Reason {
+    Reason::new(TWICE_REASON).with("first", first)
+}
 
 /// A verdict by its name, and what it means.
 pub(crate) fn verdict_named(verdict: &Verdict, words: String) -> Sentence {
@@ -120,7 +128,7 @@ mod tests {
         for (_, table) in [("en", SHARED.en), ("fr", SHARED.fr)] {
             let told = table.lines().filter_map(|line| line.split_once(" = "));
             for (id, _) in told.filter(|(id, _)| is_id(id)) {
-                let is_ours = id == BOARD_REASON;
+                let is_ours = [BOARD_REASON, TWICE_REASON].contains(&id);
                 assert!(ids.contains_key(id) || is_ours, "{id} is said by nobody");
             }
         }

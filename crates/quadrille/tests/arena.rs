@@ -367,6 +367,50 @@ fn a_game_on_a_board_of_another_seed_is_found() {
 }
 
 #[test]
+fn a_log_holds_no_game_twice_and_no_field_of_its_own() {
+    let setup = Setup::new();
+    setup.text(&ladder(&setup));
+    let log = setup.path("ladder.jsonl");
+    let text = fs::read_to_string(log).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let replayed = |text: String, words: &[&str]| {
+        fs::write(log, text).unwrap();
+        let output = setup.run(&[&["replay", log], words].concat());
+        let told = [&output.stdout[..], &output.stderr].concat();
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&told).into_owned(),
+        )
+    };
+    let n_games = lines.len() - 1;
+    let twice = || format!("{text}{}\n", lines[2]);
+    let (code, told) = replayed(twice(), &[]);
+    assert_eq!(code, Some(1), "{told}");
+    assert_eq!(told.matches("rejected").count(), 1, "{told}");
+    assert!(
+        told.contains("the same game is game 2 of the log"),
+        "{told}"
+    );
+    let (code, told) = replayed(twice(), &[&(n_games + 1).to_string(), "--json"]);
+    assert!(code == Some(1) && told.contains("rejected"), "{told}");
+    assert_eq!(replayed(twice(), &["2"]).0, Some(0));
+    // No table is made of it either.
+    let output = setup.run(&ladder(&setup));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        output.status.code() == Some(2) && said.contains("the same game"),
+        "{said}"
+    );
+    for (at, line) in lines.iter().enumerate().take(2) {
+        let forged = line.replacen('{', "{\"banana\":1,", 1);
+        let (code, told) = replayed(text.replacen(line, &forged, 1), &[]);
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains(&format!(":{}:1: ", at + 1)), "{told}");
+        assert!(told.contains("banana"), "{told}");
+    }
+}
+
+#[test]
 fn replay_shows_a_game_again() {
     let setup = Setup::new();
     let log = setup.path("log.jsonl");

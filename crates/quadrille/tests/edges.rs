@@ -1,10 +1,9 @@
-//! Where the program meets the world: files that others use, pipes that close, limits that make no sense.
+//! Where the program meets the world: files that others use, readers that go away, limits that make no sense.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Read;
-use std::process::{Command, ExitStatus, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread;
-use std::time::Duration;
 
 const SMALL: &str = "3x3:aaaaa,2,0,2,2,0,2";
 
@@ -342,33 +341,6 @@ fn a_new_puzzle_has_its_limits_too() {
 }
 
 #[test]
-fn pipes_are_read_like_files() {
-    let script = r#"
-        "$0" solve <(echo "$1") --format line
-        "$0" check <(echo "$1") <(echo T0,0 T2,0 T0,2 T2,2)
-        "$0" solve <(echo "$1") --format answer | "$0" check /dev/stdin
-        "$0" solve /dev; echo "$?"
-    "#;
-    let program = env!("CARGO_BIN_EXE_quadrille");
-    let mut bash = Command::new("bash");
-    let ran = bash.args(["-c", script, program, SMALL]).env("LC_ALL", "C");
-    let ran = ran.output().expect("bash runs");
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(
-        lines.first(),
-        Some(&"T0,0 T2,0 T0,2 T2,2"),
-        "{said} {}",
-        words(&ran)
-    );
-    let n_proved = lines
-        .iter()
-        .filter(|line| line.starts_with("proved"))
-        .count();
-    assert_eq!((n_proved, lines.last()), (2, Some(&"2")), "{said}");
-}
-
-#[test]
 fn a_board_of_millions_is_not_drawn_beside_its_answer() {
     let solved = run(&["solve", "robot", "1", "2000000", "1", "1"]);
     let said = String::from_utf8_lossy(&solved.stdout).into_owned();
@@ -421,50 +393,6 @@ fn a_huge_board_is_drawn_whole() {
         &run(&["show", "robot", "1", "200000", "5", "0"]),
         "too wide to be drawn",
     );
-}
-
-/// Runs a command whose standard input stays open and empty, and has it stopped if asked to; its exit status, or none if
-/// it went on all the same.
-fn waits_for_nothing(args: &[&str], is_stopped: bool) -> Option<ExitStatus> {
-    let mut child = quadrille(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program runs");
-    if is_stopped {
-        let number = child.id().to_string();
-        let told = Command::new("kill").args(["-TERM", &number]).status();
-        assert!(told.expect("kill is there").success());
-    }
-    for _ in 0..600 {
-        if let Some(status) = child.try_wait().expect("it can be waited for") {
-            return Some(status);
-        }
-        thread::sleep(Duration::from_millis(100));
-    }
-    child.kill().expect("it runs");
-    child.wait().expect("it ends");
-    None
-}
-
-#[test]
-fn a_pipe_that_nobody_writes_to_keeps_nobody_waiting() {
-    let folder = tempfile::tempdir().unwrap();
-    let answer = folder.path().join("a.answer");
-    let file = "tents 2x2:a!_,1,0,0,1\nclaim impossible\n";
-    fs::write(&answer, file).unwrap();
-    let answer = answer.to_str().unwrap();
-    let check = ["check", answer, "--proof", "/dev/stdin", "--time", "0.2"];
-    assert!(waits_for_nothing(&check, false).is_some(), "check --time");
-    for args in [
-        &check[..4],
-        &["batch", "-"],
-        &["vouch", "-"],
-        &["booklet", "-", "--out", "/dev/null"],
-    ] {
-        assert!(waits_for_nothing(args, true).is_some(), "{args:?}");
-    }
 }
 
 #[test]
@@ -536,28 +464,4 @@ fn a_contest_takes_no_false_figures() {
     assert_eq!(n_refused(&table("")), 0);
     assert_eq!(n_refused(&table("cost 1\n")), 1);
     assert_eq!(n_refused(&table("bound 99\n")), 1);
-}
-
-#[cfg(unix)]
-#[test]
-fn what_is_no_file_is_written_to_and_never_replaced() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    let convert = |out: &str| run(&["convert", SMALL, "--to", "json", "--out", out]);
-    fs::write(path("target"), "").unwrap();
-    std::os::unix::fs::symlink("target", path("link")).unwrap();
-    let written = convert(path("link").to_str().unwrap());
-    assert_eq!(written.status.code(), Some(0), "{}", words(&written));
-    assert!(path("link").is_symlink());
-    let json = fs::read_to_string(path("target")).unwrap();
-    assert!(json.contains("tents"), "{json}");
-    let pipe = path("pipe").to_str().unwrap().to_owned();
-    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
-    assert!(made.success());
-    let reader = thread::spawn({
-        let pipe = pipe.clone();
-        move || fs::read_to_string(pipe).unwrap()
-    });
-    assert_eq!(convert(&pipe).status.code(), Some(0));
-    assert_eq!(reader.join().unwrap(), json);
 }

@@ -180,7 +180,11 @@ impl Folder {
         let n_together = 2 * rayon::current_num_threads();
         let mut waiting: Vec<Shard> = Vec::new();
         for shard in shards {
-            let shard = shard?;
+            let shard = match shard {
+                // A pipe is read no further then.
+                Err(_) if stop.load(Ordering::Relaxed) => break,
+                shard => shard?,
+            };
             let at = self.noted.len() as u64;
             let is_wanted = match task {
                 Task::Make => true,

@@ -29,8 +29,8 @@ use std::ops::Range;
 
 use games::view::View;
 
-/// How many spots are drawn at once.
-const BAND: usize = 1 << 16;
+/// How many spots are drawn at once: as many as a processor keeps near.
+const BAND: usize = 1 << 12;
 
 /// The rows of a view, as many together as are drawn at once: a board may be huge.
 pub fn bands(view: &View) -> impl Iterator<Item = Range<usize>> + use<> {

@@ -4,16 +4,17 @@ use super::Deal;
 use super::wish::holds;
 use crate::Budget;
 
-/// Shows every placement that costs less than the limit with its cost. `see` says what the limit is from then on; 0
-/// ends the search. False if the budget ends first.
+/// Shows every placement that costs less than the limit with its cost, as far as the wishes of these birds go. `see` says
+/// what the limit is from then on; 0 ends the search. False if the budget ends first.
 pub(super) fn each_below(
     deal: &Deal<'_>,
+    birds: &[usize],
     limit: u64,
     budget: &mut Budget<'_>,
     see: &mut dyn FnMut(u64, &[Option<usize>]) -> u64,
 ) -> bool {
     let (n_birds, n_places) = (deal.wishes.len(), deal.board.n_places());
-    let judged = wishes_by_last_bird(deal);
+    let judged = wishes_by_last_bird(deal, birds);
     let mut limit = limit;
     let mut place_of: Vec<Option<usize>> = vec![None; n_birds];
     let mut is_taken = vec![false; n_places];
@@ -59,10 +60,11 @@ pub(super) fn each_below(
     }
 }
 
-/// For each bird the wishes that can be judged once it stands somewhere, the birds before it being placed.
-fn wishes_by_last_bird(deal: &Deal<'_>) -> Vec<Vec<usize>> {
+/// For each bird those of the wishes that can be judged once it stands somewhere, the birds before it being placed.
+fn wishes_by_last_bird(deal: &Deal<'_>, birds: &[usize]) -> Vec<Vec<usize>> {
     let mut judged = vec![Vec::new(); deal.wishes.len()];
-    for (bird, wish) in deal.wishes.iter().enumerate() {
+    for &bird in birds {
+        let wish = deal.wishes[bird];
         judged[wish.other.map_or(bird, |other| bird.max(other))].push(bird);
     }
     judged

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use crate::budget::{Ends, Watch};
+
 /// The most cells a grid may have: enough for 5000 by 5000, and small enough for memory.
 pub(super) const MAX_CELLS: usize = 1 << 25;
 
@@ -85,14 +87,23 @@ impl Grid {
 
     /// Whether there are as many pieces as cells of every colour; if not, the grid can never be all black.
     pub fn is_solvable(&self) -> bool {
-        let mut missing = vec![0i64; self.n_colours()];
-        self.ground
-            .iter()
-            .for_each(|colour| missing[colour.number()] += 1);
-        self.pieces
-            .iter()
-            .flatten()
-            .for_each(|colour| missing[colour.number()] -= 1);
-        missing.iter().all(|&n| n == 0)
+        self.is_solvable_until(Ends::default())
+            .expect("nothing ends it")
+    }
+
+    /// The same, unless the time is over first: a grid may have millions of colours.
+    pub(super) fn is_solvable_until(&self, ends: Ends<'_>) -> Option<bool> {
+        let mut watch = Watch::new(ends);
+        let mut missing = vec![0i32; self.n_colours()];
+        for (ground, piece) in self.ground.iter().zip(&self.pieces) {
+            if watch.is_over() {
+                return None;
+            }
+            missing[ground.number()] += 1;
+            if let Some(piece) = piece {
+                missing[piece.number()] -= 1;
+            }
+        }
+        Some(missing.iter().all(|&n| n == 0))
     }
 }

@@ -12,11 +12,19 @@ use crate::words::Sentence;
 
 /// The cells in row-major order, the robot as a visitor; arrows and space act, a click walks.
 pub(super) fn view(position: &Position) -> View {
-    view_rows(position, 0..position.puzzle().grid().rows)
+    rows_with(position, 0..position.puzzle().grid().rows, playable)
 }
 
-/// The same with the cells of these rows alone.
+/// The same with the cells of these rows alone, as they are drawn.
 pub(super) fn view_rows(position: &Position, rows: Range<usize>) -> View {
+    rows_with(position, rows, drawn)
+}
+
+fn rows_with(
+    position: &Position,
+    rows: Range<usize>,
+    spot: impl Fn(&Position, usize) -> Spot,
+) -> View {
     let grid = position.puzzle().grid();
     let (first, end) = (rows.start.min(grid.rows), rows.end.min(grid.rows));
     View {
@@ -43,7 +51,22 @@ pub(super) fn view_rows(position: &Position, rows: Range<usize>) -> View {
     }
 }
 
-fn spot(position: &Position, cell: usize) -> Spot {
+/// A cell with its name and what can be done there.
+fn playable(position: &Position, cell: usize) -> Spot {
+    let place = position.puzzle().grid().place(cell);
+    Spot {
+        name: format!("{},{}", place.0, place.1),
+        offers: vec![if position.robot() == place {
+            offer(Gesture::Main, Move::Swap.to_string(), "robot-swap")
+        } else {
+            walk(position, place)
+        }],
+        ..drawn(position, cell)
+    }
+}
+
+/// What of a cell is drawn: millions of them are, and most of the work is in what nobody sees.
+fn drawn(position: &Position, cell: usize) -> Spot {
     let grid = position.puzzle().grid();
     let place = grid.place(cell);
     let is_black = position.is_black(cell);
@@ -51,7 +74,6 @@ fn spot(position: &Position, cell: usize) -> Spot {
     Spot {
         x: place.1,
         y: place.0,
-        name: format!("{},{}", place.0, place.1),
         ground: if is_black {
             Ground::Done
         } else {
@@ -62,11 +84,6 @@ fn spot(position: &Position, cell: usize) -> Spot {
             hue: position.load().map(|load| load.hue()),
             ..Icon::of(&ROBOT)
         }),
-        offers: vec![if is_here {
-            offer(Gesture::Main, Move::Swap.to_string(), "robot-swap")
-        } else {
-            walk(position, place)
-        }],
         ..Spot::default()
     }
 }

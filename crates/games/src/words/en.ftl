@@ -110,6 +110,7 @@ io-address-in-use = address already in use
 io-no-address = cannot assign requested address
 io-invalid = invalid argument
 io-name = file name too long
+io-waited = given up after waiting for the other end
 io-too-large = too large: expected a text of at most 1 GiB
 io-read-only = read-only file system
 io-links = too many links

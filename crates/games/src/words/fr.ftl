@@ -110,6 +110,7 @@ io-address-in-use = cette adresse est déjà utilisée
 io-no-address = cette adresse n'est pas disponible
 io-invalid = argument non valable
 io-name = nom de fichier trop long
+io-waited = abandonné après avoir attendu l'autre bout
 io-too-large = trop grand : on attend un texte de 1 Gio au plus
 io-read-only = système de fichiers en lecture seule
 io-links = trop de liens

@@ -17,6 +17,7 @@ const VERSION: u32 = 1;
 
 /// The first line: what is played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Head {
     ladder: u32,
     /// The game's id.

@@ -1,6 +1,6 @@
 //! A game as the log keeps it; `docs/formats.md` is its contract.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use checker::Verdict;
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,7 @@ pub(crate) const RULES: &str = "rules";
 
 /// One game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Record {
     /// The board's number.
     pub(crate) round: u64,
@@ -76,6 +77,19 @@ pub(crate) fn told_apart(records: &[Record], current: &Versions) -> Vec<Record> 
         ..record.clone()
     };
     records.iter().map(named).collect()
+}
+
+/// For each game the number, from 1, of the first that is the same: on the same board, with the same players at the same
+/// seats.
+pub(crate) fn first_of_each(records: &[Record]) -> Vec<usize> {
+    let mut first = HashMap::new();
+    let numbered = records.iter().zip(1..);
+    numbered
+        .map(|(record, number)| {
+            let game = (record.round, &record.seats, &record.versions);
+            *first.entry(game).or_insert(number)
+        })
+        .collect()
 }
 
 /// The last version that each player has played with.

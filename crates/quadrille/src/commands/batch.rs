@@ -14,6 +14,7 @@ use super::shards::Work;
 use crate::cli::BatchArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::gauge::Gauge;
+use crate::patient::Patience;
 use crate::print::complain;
 use crate::run::{self, Programs};
 use crate::speech::Speech;
@@ -87,7 +88,8 @@ fn into_file(
             Sentence::new("fail-same-file").with("name", name),
         ));
     }
-    let mut output = Output::open(out.map(PathBuf::as_path))?;
+    let patience = Patience::of_each(args.limits.time);
+    let mut output = Output::open(out.map(PathBuf::as_path), patience)?;
     let n_done = output.n_done();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0))
@@ -95,11 +97,18 @@ fn into_file(
     let pool = pool.map_err(|error| {
         Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
     })?;
-    let mut lines = Lines::open(&args.file, pool.current_num_threads())?;
+    let mut lines = Lines::open(&args.file, pool.current_num_threads(), patience)?;
     let gauge = Gauge::new(lines.extent());
     let mut has_rejected = false;
     let (mut n_answers, mut n_proved) = (0, 0);
-    while lines.next_piece()? {
+    loop {
+        match lines.next_piece() {
+            // Somebody may have stopped it while it waited for the next line.
+            _ if run::is_stopped() => return Ok(Exit::Undecided),
+            Ok(false) => break,
+            Ok(true) => {}
+            Err(failure) => return Err(failure),
+        }
         for (number, line) in (0..lines.len()).map(|at| lines.get(at)) {
             output.compare(number, maker.key(line))?;
         }
@@ -126,10 +135,6 @@ fn into_file(
         if !json.is_empty() {
             output.add(&json)?;
         }
-    }
-    // Somebody may have stopped it while it waited for the next line.
-    if run::is_stopped() {
-        return Ok(Exit::Undecided);
     }
     output.finish(lines.n_before())?;
     if args.prove && 0 < n_answers {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::words::Lang;
+use games::words::{Book, Lang};
 use rayon::prelude::*;
 use workbench::booklet::{Sheet, Style, pages, solution, sort};
 use workbench::collection::{Entry, level_of};
@@ -11,7 +11,8 @@ use crate::cli::{BookletArgs, LimitArgs};
 use crate::draw::pdf;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Shelf};
-use crate::print::write_file;
+use crate::patient::Patience;
+use crate::print::write_file_with;
 use crate::run;
 use crate::speech::Speech;
 
@@ -19,16 +20,28 @@ use crate::speech::Speech;
 const USUAL: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
-    let shelf = input::collection(&args.collection)?;
+    let patience = Patience::of_each(args.limits.time);
+    let shelf = input::collection(&args.collection, patience)?;
+    let (all, book) = (args.clone(), speech.book);
+    // Huge puzzles take a while to be read and drawn, and whoever waits for them may not want to any more.
+    match run::unless_over(None, move || draw(&shelf, &all, book)) {
+        Some(drawn) => {
+            let pdf = drawn?;
+            write_file_with(&args.out, patience, |out| out.write_all(&pdf))?;
+            Ok(Exit::Yes)
+        }
+        None => Ok(Exit::Undecided),
+    }
+}
+
+/// The whole booklet.
+fn draw(shelf: &Shelf, args: &BookletArgs, book: &Book) -> Result<Vec<u8>, Failure> {
     let entries = &shelf.collection.entries;
     let sheets: Result<Vec<Sheet>, Failure> = entries
         .par_iter()
-        .map(|entry| sheet(&shelf, entry, args))
+        .map(|entry| sheet(shelf, entry, args))
         .collect();
     let mut sheets = sheets?;
-    if run::is_stopped() {
-        return Ok(Exit::Undecided);
-    }
     if !args.unsorted {
         sort(&mut sheets);
     }
@@ -39,14 +52,13 @@ pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
         name: name.clone(),
         address: args.address.clone(),
     };
-    let pages = pages(&sheets, &style, speech.book);
-    let lang = match speech.book.lang {
+    let pages = pages(&sheets, &style, book);
+    let lang = match book.lang {
         Lang::En => "en",
         Lang::Fr => "fr",
     };
     let title = name.as_deref().unwrap_or("Quadrille");
-    write_file(&args.out, &pdf::draw(&pages, title, lang)?)?;
-    Ok(Exit::Yes)
+    pdf::draw(&pages, title, lang)
 }
 
 fn sheet(shelf: &Shelf, entry: &Entry, args: &BookletArgs) -> Result<Sheet, Failure> {

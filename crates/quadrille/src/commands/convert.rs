@@ -115,7 +115,7 @@ fn write_veripb(args: &ConvertArgs, puzzle: &dyn AnyPuzzle) -> CommandResult {
     let proof = puzzle
         .prove(&mut answer, &mut budget)?
         .ok_or_else(|| Failure::new("fail-nothing-to-prove"))?;
-    proof::write(&path.with_extension("pbp"), &proof, || {
+    proof::write(&path.with_extension("pbp"), &proof, None, || {
         puzzle.formula(&answer)
     })?;
     Ok(Exit::Yes)

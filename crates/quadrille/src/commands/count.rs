@@ -101,7 +101,7 @@ fn prove(
         let proof = checked
             .proof
             .ok_or_else(|| Failure::new("fail-no-count-proof"))?;
-        if let Some(line) = proof::write(path, &proof, || Ok(None))? {
+        if let Some(line) = proof::write(path, &proof, deadline, || Ok(None))? {
             file += &format!("certificate {line}\n");
         }
     }

@@ -6,6 +6,7 @@ use shards::{Folder, Trouble};
 
 use crate::cli::MergeArgs;
 use crate::failure::{CommandResult, Exit};
+use crate::patient::Patience;
 use crate::print::{complain, write_file_with};
 use crate::speech::Speech;
 
@@ -16,7 +17,7 @@ pub(super) fn run(args: &MergeArgs, speech: &Speech) -> CommandResult {
     const TOGETHER: usize = 4 << 20;
     let mut trouble = None;
     let mut summary = None;
-    write_file_with(&args.out, |out| {
+    write_file_with(&args.out, Patience::Until(None), |out| {
         let mut waiting = Vec::new();
         let mut each = |result: &[u8]| {
             waiting.extend_from_slice(result);

@@ -11,20 +11,27 @@ use serde_json::json;
 use crate::arena::boards::Boards;
 use crate::arena::fault;
 use crate::arena::log;
-use crate::arena::record::Record;
+use crate::arena::record::{Record, first_of_each};
 use crate::cli::arena::ReplayArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::stdout;
+use crate::run;
 use crate::speech::Speech;
-use crate::verdict::{BOARD_REASON, verdict_named, verdict_words};
+use crate::verdict::{BOARD_REASON, twice, verdict_named, verdict_words};
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
-    let found = log::read(&args.log)?;
+    // A log may come through a pipe that never ends.
+    let name = args.log.clone();
+    let Some(found) = run::unless_over(None, move || log::read(&name)) else {
+        return Ok(Exit::Undecided);
+    };
+    let found = found?;
     let mut boards = Drawn {
         boards: Boards::of_log(&found.head)?,
         known: BTreeMap::new(),
+        first: first_of_each(&found.records),
     };
     match args.number {
         None => list(args, speech, &found.records, &mut boards),
@@ -38,7 +45,7 @@ pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
                         .with("number", number),
                 )
             })?;
-            show(args, speech, record, &boards.judge(record)?)
+            show(args, speech, record, &boards.judge(number, record)?)
         }
     }
 }
@@ -48,14 +55,21 @@ struct Drawn {
     boards: Boards,
     /// The texts of those drawn so far, by their rounds.
     known: BTreeMap<u64, String>,
+    /// The number of the first game that is the same as each.
+    first: Vec<usize>,
 }
 
 impl Drawn {
-    /// What the checker says of a game; it is rejected too if it was not played on its round's board.
-    fn judge(&mut self, record: &Record) -> Result<Verdict, Failure> {
+    /// What the checker says of a game; it is rejected too if it was not played on its round's board, or stands in the log
+    /// before.
+    fn judge(&mut self, number: usize, record: &Record) -> Result<Verdict, Failure> {
         let verdict = record.verdict();
         if let Verdict::Rejected(_) = verdict {
             return Ok(verdict);
+        }
+        let first = self.first[number - 1];
+        if first != number {
+            return Ok(Verdict::Rejected(twice(first)));
         }
         if !self.known.contains_key(&record.round) {
             let text = self.boards.board(record.round)?.text();
@@ -79,7 +93,10 @@ fn list(
     let mut exit = Exit::Yes;
     let mut out = stdout();
     for (at, record) in records.iter().enumerate() {
-        let verdict = boards.judge(record)?;
+        if run::is_stopped() {
+            return Ok(Exit::Undecided);
+        }
+        let verdict = boards.judge(at + 1, record)?;
         if matches!(verdict, Verdict::Rejected(_)) {
             exit = Exit::No;
         }

@@ -13,6 +13,7 @@ use shards::{Folder, Job, Trouble, stream};
 use crate::cli::shards::ShardArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::gauge::{Extent, Gauge};
+use crate::patient::{self, Patience};
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
@@ -113,7 +114,10 @@ fn make_one(work: &Work<'_>, name: &str) -> CommandResult {
     }
     let (shards, _gauge) = work.cut()?;
     for shard in shards {
-        let shard = shard?;
+        let shard = match shard {
+            Err(_) if run::is_stopped() => return Ok(Exit::Undecided),
+            shard => shard?,
+        };
         if shard.name == name {
             return folder.make_one(&shard, run::stop_flag()).map_or_else(
                 |trouble| Err(trouble.into()),
@@ -195,7 +199,8 @@ impl Work<'_> {
     fn cut(&self) -> Result<(Cutter, Gauge), Failure> {
         Ok(match self.lines {
             Lines::File(name) => {
-                let source = stream::open(name).map_err(|error| Failure::on_file(name, &error))?;
+                let source = patient::open(name, Patience::Silence(None));
+                let source = source.map_err(|error| Failure::on_file(name, &error))?;
                 let extent = extent_of(&source);
                 let cutter = Cutter::of_file(name, source, &self.job, self.n_lines);
                 (cutter, Gauge::new(extent))

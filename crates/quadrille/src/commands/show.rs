@@ -13,6 +13,7 @@ use crate::draw::animation::Animation;
 use crate::draw::{png, svg, terminal};
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Handed};
+use crate::patient::Patience;
 use crate::print::{stdout, write_file, write_file_with};
 use crate::run;
 use crate::speech::Speech;
@@ -76,7 +77,7 @@ pub(super) fn write_svg(
     book: &Book,
 ) -> Result<(), Failure> {
     check_width(position)?;
-    write_file_with(path, |out| {
+    write_file_with(path, Patience::Until(None), |out| {
         let mut out = UntilStopped(out);
         svg::draw_rows(position, book, |svg| out.write_all(svg.as_bytes()))
     })

@@ -19,7 +19,8 @@ use crate::draw::animation::Animation;
 use crate::draw::terminal;
 use crate::failure::{CommandResult, Failure};
 use crate::input;
-use crate::print::{answer_json, claim_words, exit_of, stdout, time};
+use crate::patient::Patience;
+use crate::print::{answer_json, claim_words, exit_of, stdout, time, write_file_with};
 use crate::proof;
 use crate::run::{self, Bar, Programs};
 use crate::speech::Speech;
@@ -46,7 +47,7 @@ pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
     let verdict = solved.asides.iter().find(is_rejected);
     let exit = exit_of(solved.answer.claim, verdict.unwrap_or(&solved.verdict));
     match &args.format {
-        Some(format) => write_answer(args, format, &*puzzle, &solved)?,
+        Some(format) => write_answer(args, format, &*puzzle, &solved, end)?,
         None if args.json => print_json(&*puzzle, &solved, speech)?,
         None => print(args, &*puzzle, &solved, speech)?,
     }
@@ -122,7 +123,8 @@ fn solve(
         let own = answer.certificate.take().map(Proof::Certificate);
         match proof.or(own) {
             Some(proof) => {
-                answer.certificate = proof::write(file, &proof, || puzzle.formula(&answer))?;
+                let formula = || puzzle.formula(&answer);
+                answer.certificate = proof::write(file, &proof, limits.deadline, formula)?;
             }
             // What is proved without one needs none.
             None => lack = Some(Failure::no_proof(verdict != Verdict::Proved)),
@@ -253,42 +255,34 @@ fn write_answer(
     format: &str,
     puzzle: &dyn AnyPuzzle,
     solved: &Solved,
+    end: Option<Instant>,
 ) -> Result<(), Failure> {
     let line = || solved.answer.line().cloned().collect::<Vec<String>>();
     let path = args.out.as_deref().unwrap_or(Path::new("-"));
-    let on_file = |error: io::Error| {
-        if path == Path::new("-") {
-            Failure::from(error)
-        } else {
-            Failure::on_file(&path.display().to_string(), &error)
-        }
-    };
-    let mut sink: Box<dyn Write> = if path == Path::new("-") {
-        Box::new(stdout())
-    } else {
-        Box::new(io::BufWriter::new(
-            std::fs::File::create(path).map_err(on_file)?,
-        ))
-    };
-    match format {
-        "answer" => sink
-            .write_all(solved.answer.file(&puzzle.text()).as_bytes())
-            .map_err(on_file)?,
-        "line" => writeln!(sink, "{}", line().join(" ")).map_err(on_file)?,
+    let mut refused = None;
+    let written = write_file_with(path, Patience::Until(end), |sink| match format {
+        "answer" => sink.write_all(solved.answer.file(&puzzle.text()).as_bytes()),
+        "line" => writeln!(sink, "{}", line().join(" ")),
         record => {
             let mut writer = FmtToIo {
-                sink: &mut sink,
+                sink,
                 problem: None,
             };
             let line = &mut solved.answer.line().map(String::as_str);
             let written = puzzle.write_record(record, line, &mut writer);
             if let Some(error) = writer.problem {
-                return Err(on_file(error));
+                return Err(error);
             }
-            written.map_err(|error| known_formats(error, puzzle))?;
+            written.map_err(|error| {
+                refused = Some(error);
+                io::ErrorKind::Other.into()
+            })
         }
+    });
+    match refused {
+        Some(error) => Err(known_formats(error, puzzle)),
+        None => written,
     }
-    sink.flush().map_err(on_file)
 }
 
 /// Adds the two formats every game has to a complaint about an unknown one.

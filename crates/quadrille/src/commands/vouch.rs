@@ -19,6 +19,7 @@ use super::booklet::with_time;
 use crate::cli::{LimitArgs, VouchArgs};
 use crate::failure::{CommandResult, Exit};
 use crate::input::{self, Shelf};
+use crate::patient::Patience;
 use crate::print::stdout;
 use crate::run;
 use crate::speech::{Speech, told};
@@ -44,7 +45,10 @@ struct Report {
 }
 
 pub(super) fn run(args: &VouchArgs, speech: &Speech) -> CommandResult {
-    let shelf = Arc::new(input::collection(&args.collection)?);
+    let shelf = Arc::new(input::collection(
+        &args.collection,
+        Patience::of_each(args.limits.time),
+    )?);
     let entries = &shelf.collection.entries;
     let mut reports: Vec<Report> = (0..entries.len())
         .into_par_iter()

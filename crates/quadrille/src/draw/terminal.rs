@@ -1,5 +1,6 @@
 //! A view drawn with characters. Letters and signs carry everything; colour only adds to them.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -53,9 +54,15 @@ impl Layout {
     /// The layout of a view.
     pub(crate) fn of(view: &View, book: &Book) -> Self {
         let length = |text: &str| text.chars().count();
-        let signs = view.spots.iter().flat_map(|spot| {
-            let sign = length(&sign(spot, view.hue_names, book));
-            [sign, length(&marks(spot, book))]
+        let mut sign = String::new();
+        let signs = view.spots.iter().map(|spot| {
+            sign.clear();
+            add_sign(&mut sign, spot, view.hue_names, book);
+            let sign = length(&sign);
+            if spot.tags.is_empty() {
+                return sign;
+            }
+            sign.max(length(&marks(spot, book)))
         });
         let parts = view.labels.iter().flat_map(|label| &label.parts);
         let widest = signs.chain(parts.map(|part| length(&part.text))).max();
@@ -131,6 +138,10 @@ pub(crate) fn draw_rows(
         .take_while(|_| !run::is_stopped())
         .map(|rows| Layout::of(&position.view_rows(rows), speech.book));
     let layout = layouts.reduce(Layout::or).unwrap_or_default();
+    if run::is_stopped() {
+        // Not all has been seen, and nobody wants the rest.
+        return Err(io::ErrorKind::BrokenPipe.into());
+    }
     let head = head(&without_spots, None, layout);
     out.write_all(text(&head, &[], layout, speech).as_bytes())?;
     for band in bands(&without_spots) {
@@ -174,9 +185,10 @@ pub(crate) fn rows(
     layout: Layout,
     book: &Book,
 ) -> Vec<Row> {
+    // Where nothing is, cells stay empty until all are there: most boards have no such place, and millions of cells.
     let row = |_| Row {
         label: vec![blank(layout.left)],
-        cells: vec![blank(layout.cell); view.width],
+        cells: vec![Cell::default(); view.width],
         marks: Vec::new(),
     };
     let mut rows: Vec<Row> = range.clone().map(row).collect();
@@ -198,10 +210,12 @@ pub(crate) fn rows(
             ..Cell::default()
         };
     }
+    let mut sign = String::new();
     for (at, spot) in view.spots.iter().enumerate() {
         let mark = mark(why, Place::Spot(at));
         let row = &mut rows[spot.y - range.start];
-        let sign = sign(spot, view.hue_names, book);
+        sign.clear();
+        add_sign(&mut sign, spot, view.hue_names, book);
         row.cells[spot.x] = spot_cell(spot, mark, &sign, layout.cell);
         if !spot.tags.is_empty() {
             row.marks.resize(view.width, blank(layout.cell));
@@ -210,6 +224,11 @@ pub(crate) fn rows(
                 ink: Some(GREY),
                 ..Cell::default()
             };
+        }
+    }
+    for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
+        if cell.text.is_empty() {
+            *cell = blank(layout.cell);
         }
     }
     rows
@@ -235,12 +254,11 @@ fn text(head: &[Vec<Cell>], rows: &[Row], layout: Layout, speech: &Speech) -> St
     }
     let mut text = String::new();
     for (label, cells) in lines {
-        let line: String = label
-            .iter()
-            .chain(cells)
-            .map(|cell| paint(cell, speech.is_coloured))
-            .collect();
-        text += line.trim_end();
+        for cell in label.iter().chain(cells) {
+            add_painted(&mut text, cell, speech.is_coloured);
+        }
+        let length = text.trim_end_matches(' ').len();
+        text.truncate(length);
         text.push('\n');
     }
     text
@@ -261,7 +279,7 @@ fn notes(view: &View, speech: &Speech) -> String {
             ink,
             ..Cell::default()
         };
-        text += &paint(&cell, speech.is_coloured);
+        add_painted(&mut text, &cell, speech.is_coloured);
         text.push('\n');
     }
     for line in &view.legend {
@@ -270,7 +288,7 @@ fn notes(view: &View, speech: &Speech) -> String {
             ink: Some(GREY),
             ..Cell::default()
         };
-        text += &paint(&cell, speech.is_coloured);
+        add_painted(&mut text, &cell, speech.is_coloured);
         text.push('\n');
     }
     text
@@ -384,27 +402,36 @@ fn shaded((r, g, b): Rgb, is_even: bool) -> Rgb {
 
 /// The characters of a spot: what visits it, what stands on it, what it is made of.
 pub(crate) fn sign(spot: &Spot, names: HueNames, book: &Book) -> String {
-    let ground = match spot.ground {
-        Ground::Hue(hue) => names.name(hue).to_lowercase(),
-        Ground::Done => "■".to_owned(),
-        Ground::Plain | Ground::Tray => String::new(),
-    };
-    let caption = spot.caption.as_ref().map(|caption| book.tell(caption));
-    let icon = match (spot.icon, caption) {
-        (Some(_), Some(caption)) => short(&caption),
-        (Some(icon), None) => icon.sign(),
-        (None, _) => String::new(),
-    };
-    let visitor = spot.visitor.map(|icon| icon.sign()).unwrap_or_default();
-    let sign = format!("{ground}{icon}{visitor}");
-    if !sign.is_empty() {
-        sign
-    } else if spot.ground == Ground::Tray {
-        "_".to_owned()
-    } else if spot.shows_name {
-        spot.name.clone()
-    } else {
-        ".".to_owned()
+    let mut sign = String::new();
+    add_sign(&mut sign, spot, names, book);
+    sign
+}
+
+/// The same behind what is there already: millions of spots may be drawn.
+fn add_sign(text: &mut String, spot: &Spot, names: HueNames, book: &Book) {
+    let before = text.len();
+    match spot.ground {
+        Ground::Hue(hue) => {
+            names.add_name(text, hue);
+            text[before..].make_ascii_lowercase();
+        }
+        Ground::Done => text.push('■'),
+        Ground::Plain | Ground::Tray => {}
+    }
+    match (spot.icon, &spot.caption) {
+        (Some(_), Some(caption)) => *text += &short(&book.tell(caption)),
+        (Some(icon), None) => icon.add_sign(text),
+        (None, _) => {}
+    }
+    if let Some(icon) = spot.visitor {
+        icon.add_sign(text);
+    }
+    if before == text.len() {
+        *text += match spot {
+            _ if spot.ground == Ground::Tray => "_",
+            _ if spot.shows_name => &spot.name,
+            _ => ".",
+        };
     }
 }
 
@@ -433,11 +460,13 @@ fn frame_of(mark: Mark, owner: Option<usize>, tone: Tone) -> (char, char) {
 fn framed(sign: &str, (open, close): (char, char), width: usize) -> String {
     let free = width.saturating_sub(2 + sign.chars().count());
     let left = free / 2 + free % 2;
-    format!(
-        "{}{open}{sign}{close}{}",
-        " ".repeat(left),
-        " ".repeat(free - left)
-    )
+    let mut text = String::with_capacity(sign.len() + free + open.len_utf8() + close.len_utf8());
+    text.extend(std::iter::repeat_n(' ', left));
+    text.push(open);
+    text += sign;
+    text.push(close);
+    text.extend(std::iter::repeat_n(' ', free - left));
+    text
 }
 
 fn tone_ink(tone: Tone) -> Option<Rgb> {
@@ -448,19 +477,28 @@ fn tone_ink(tone: Tone) -> Option<Rgb> {
     }
 }
 
-fn paint(cell: &Cell, is_coloured: bool) -> String {
+/// Adds a cell as the terminal takes it.
+fn add_painted(text: &mut String, cell: &Cell, is_coloured: bool) {
     if !is_coloured || (cell.ink.is_none() && cell.paper.is_none() && !cell.is_bold) {
-        return cell.text.clone();
+        *text += &cell.text;
+        return;
     }
-    let mut codes = Vec::new();
+    let mut break_ = "\x1b[";
+    let mut add = |code: std::fmt::Arguments<'_>| {
+        *text += break_;
+        break_ = ";";
+        text.write_fmt(code).expect("a text takes everything");
+    };
     if cell.is_bold {
-        codes.push("1".to_owned());
+        add(format_args!("1"));
     }
     if let Some((r, g, b)) = cell.ink {
-        codes.push(format!("38;2;{r};{g};{b}"));
+        add(format_args!("38;2;{r};{g};{b}"));
     }
     if let Some((r, g, b)) = cell.paper {
-        codes.push(format!("48;2;{r};{g};{b}"));
+        add(format_args!("48;2;{r};{g};{b}"));
     }
-    format!("\x1b[{}m{}\x1b[0m", codes.join(";"), cell.text)
+    text.push('m');
+    *text += &cell.text;
+    *text += "\x1b[0m";
 }

@@ -88,6 +88,7 @@ fail-no-bot = { $why }; a file has a `/` in its name
 fail-expected-file = { $name }: expected a file
 fail-expected-player = { $name }: expected a library (.so), a WebAssembly module (.wasm) or an executable file
 fail-two-players = { $name }: two players are called `{ $player }`
+fail-no-plain-file = { $name }: expected an ordinary file, not a pipe or a device
 fail-file-busy = { $name }: another run is writing to this file
 fail-log-other = { $name }: the log is of another ladder: expected { $expected }, found { $found }
 fail-log-head = expected the head of a ladder: { $error }

@@ -89,6 +89,7 @@ fail-no-bot = { $why } ; le nom d'un fichier contient un `/`
 fail-expected-file = { $name } : ce devrait être un fichier
 fail-expected-player = { $name } : ce devrait être une bibliothèque (.so), un module WebAssembly (.wasm) ou un fichier exécutable
 fail-two-players = { $name } : deux joueurs s'appellent `{ $player }`
+fail-no-plain-file = { $name } : un fichier ordinaire est attendu, ni tube ni périphérique
 fail-file-busy = { $name } : un autre programme écrit dans ce fichier
 fail-log-other = { $name } : ce journal est celui d'un autre tournoi : attendu { $expected }, trouvé { $found }
 fail-log-head = l'en-tête d'un tournoi est attendu : { $error }

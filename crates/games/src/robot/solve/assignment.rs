@@ -41,7 +41,7 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     if budget.is_over() {
         return Ok(Answer::new(Claim::Unknown, Vec::new()));
     }
-    if let Some(answer) = impossible(grid) {
+    if let Some(answer) = impossible(grid, budget) {
         return Ok(answer);
     }
     let mut certificate = Certificate::new(grid, Start::default());

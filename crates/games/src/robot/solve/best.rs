@@ -75,11 +75,11 @@ fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
 
 fn solve_in_time(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
-    if let Some(answer) = impossible(grid) {
+    if let Some(answer) = impossible(grid, budget) {
         return Ok(answer);
     }
     if graf::is_simple_line(grid).is_ok() {
-        return line::solve(puzzle, budget);
+        return Ok(line::fewest(grid, budget));
     }
     let first = nearest::solve(puzzle, budget)?;
     let Some(cost) = first.cost else {

@@ -6,7 +6,7 @@
 
 use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim, Note};
-use crate::budget::{Budget, Ends};
+use crate::budget::{Budget, Ends, Watch};
 use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
@@ -30,11 +30,11 @@ const CHUNK: usize = 4096;
 /// Exercise 5 of the original assignment: the graph, its circuits, and the walk along them.
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
-    if let Some(answer) = impossible(grid) {
+    if let Some(answer) = impossible(grid, budget) {
         return Ok(answer);
     }
     let mut walk = Walk::new(grid, budget);
-    let Some(circuits) = find(grid, &budget.ends()) else {
+    let Some(circuits) = find(grid, budget.ends()) else {
         return Ok(walk.answer(Claim::Unknown));
     };
     for circuit in &circuits {
@@ -69,25 +69,28 @@ impl Circuit {
     }
 }
 
-/// So many cells are gone through between two looks at the clock: a line may have millions.
-pub(super) const PER_LOOK: usize = 1 << 18;
-
 /// Circuits covering every cell that is not black, by their first cells; none if the time is over first. The grid is
 /// solvable.
-pub(super) fn find(grid: &Grid, ends: &Ends<'_>) -> Option<Vec<Circuit>> {
+pub(super) fn find(grid: &Grid, ends: Ends<'_>) -> Option<Vec<Circuit>> {
+    let mut watch = Watch::new(ends);
     // The cells of each colour as a list, the first on top, so that visited ones are simply gone. A grid may have
     // millions of colours: a list is a number a colour and one a cell.
     let mut tops: Vec<u32> = vec![u32::MAX; grid.n_colours()];
     let mut below: Vec<u32> = vec![u32::MAX; grid.n_cells()];
-    let open: Vec<usize> = grid.open_cells().collect();
-    for &cell in open.iter().rev() {
+    for cell in (0..grid.n_cells()).rev() {
+        if watch.is_over() {
+            return None;
+        }
+        if grid.is_black(cell) {
+            continue;
+        }
         let top = &mut tops[grid.ground[cell].number()];
         (below[cell], *top) = (*top, small(cell));
     }
     let mut is_visited = vec![false; grid.n_cells()];
     let mut circuits = Vec::new();
-    for (nth, first) in open.into_iter().enumerate() {
-        if nth % PER_LOOK == 0 && ends.are_reached() {
+    for first in grid.open_cells() {
+        if watch.is_over() {
             return None;
         }
         if is_visited[first] {
@@ -106,7 +109,7 @@ pub(super) fn find(grid: &Grid, ends: &Ends<'_>) -> Option<Vec<Circuit>> {
                 break;
             }
             cells.push(at);
-            if cells.len() % PER_LOOK == 0 && ends.are_reached() {
+            if watch.is_over() {
                 return None;
             }
         }
@@ -207,7 +210,7 @@ mod tests {
             let text = format!("robot {} {} 3 {seed}", 1 + seed % 7, 3 + seed % 5);
             let puzzle: Puzzle = text.parse().unwrap();
             let grid = puzzle.grid();
-            let circuits = find(grid, &Ends::default()).unwrap();
+            let circuits = find(grid, Ends::default()).unwrap();
             let mut covered: Vec<usize> = circuits
                 .into_iter()
                 .flat_map(|circuit| circuit.cells)

@@ -10,14 +10,17 @@
 
 mod steps;
 
-use super::circuits::{self, Circuit, PER_LOOK};
+use std::num::NonZeroU32;
+
+use super::circuits::{self, Circuit};
 use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
-use crate::budget::{Budget, Ends};
+use crate::budget::{Budget, Ends, Watch};
 use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
 use crate::robot::{Grid, Move, Puzzle};
+use crate::small::small;
 use crate::words::Sentence;
 
 /// The row of this solver.
@@ -31,18 +34,18 @@ pub(super) const SOLVER: Solver<Robot> = Solver {
 fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     is_simple_line(grid)?;
-    if let Some(answer) = impossible(grid) {
+    if let Some(answer) = impossible(grid, budget) {
         return Ok(answer);
     }
     let over = || Ok(Answer::new(Claim::Unknown, Vec::new()));
-    let Some(circuits) = circuits::find(grid, &budget.ends()) else {
+    let Some(circuits) = circuits::find(grid, budget.ends()) else {
         return over();
     };
     if !budget.spend_many(grid.n_cells() as u64) {
         return over();
     }
     let mut walk = Walk::new(grid, budget);
-    if !tour(&mut walk, &circuits, &budget.ends()) {
+    if !tour(&mut walk, &circuits, budget.ends()) {
         return over();
     }
     let mut answer = walk.built(Claim::Found, "robot-built-graf");
@@ -69,33 +72,37 @@ pub(super) fn is_simple_line(grid: &Grid) -> Result<(), Error> {
 
 /// Walks circuits of a line, sorted by their first cells, beginning and ending with the first of them.
 /// False if the time is over first.
-pub(super) fn tour(walk: &mut Walk, circuits: &[Circuit], ends: &Ends<'_>) -> bool {
+pub(super) fn tour(walk: &mut Walk, circuits: &[Circuit], ends: Ends<'_>) -> bool {
     if circuits.is_empty() {
         return true;
     }
-    let plan = Plan::new(circuits);
+    let mut watch = Watch::new(ends);
+    let Some(plan) = Plan::new(circuits, &mut watch) else {
+        return false;
+    };
     let mut to_do = vec![Task::Circuit(0)];
-    let mut n_done = 0;
     while let Some(task) = to_do.pop() {
-        if n_done % PER_LOOK == 0 && ends.are_reached() {
+        if watch.is_over() {
             return false;
         }
-        n_done += 1;
         match task {
             Task::Go(cell) => walk.go_to(cell),
             Task::Swap(cell) => walk.swap_at(cell),
             Task::Circuit(circuit) => {
                 let first = plan.first_leg[circuit];
                 let n_legs = circuits[circuit].cells.len();
-                to_do.extend((first..first + n_legs).rev().map(Task::Leg));
+                to_do.push(Task::Legs(first, first + n_legs));
                 walk.swap_at(circuits[circuit].cells[0]);
             }
-            Task::Leg(leg) => {
-                to_do.push(Task::Swap(plan.legs[leg].to));
+            Task::Legs(leg, end) => {
+                if leg + 1 < end {
+                    to_do.push(Task::Legs(leg + 1, end));
+                }
+                to_do.push(Task::Swap(plan.legs[leg].to as usize));
                 let at = to_do.len();
                 // What was inserted last is met first.
                 let mut next = plan.legs[leg].inserted;
-                while let Some(circuit) = next {
+                while let Some(circuit) = next.map(|nth| nth.get() as usize) {
                     let cell = plan.met_at[circuit];
                     to_do.extend([Task::Go(cell), Task::Circuit(circuit), Task::Go(cell)]);
                     next = plan.inserted_before[circuit];
@@ -111,7 +118,8 @@ enum Task {
     Go(usize),
     Swap(usize),
     Circuit(usize),
-    Leg(usize),
+    /// The legs from this one on, up to that one.
+    Legs(usize, usize),
 }
 
 /// Which circuits are inserted into which legs.
@@ -123,20 +131,26 @@ struct Plan {
     /// The cell where each circuit is inserted: its first, or the rightmost one reached before it.
     met_at: Vec<usize>,
     /// The circuit inserted into the same leg before this one.
-    inserted_before: Vec<Option<usize>>,
+    inserted_before: Vec<Option<Inserted>>,
 }
 
+/// A circuit that is inserted somewhere. The first one never is.
+type Inserted = NonZeroU32;
+
+/// A line may have millions of them, so they are small.
 struct Leg {
-    from: usize,
-    to: usize,
+    from: u32,
+    to: u32,
     /// The circuit inserted into it last.
-    inserted: Option<usize>,
+    inserted: Option<Inserted>,
 }
 
 impl Plan {
-    fn new(circuits: &[Circuit]) -> Self {
+    /// None if the time is over first.
+    fn new(circuits: &[Circuit], watch: &mut Watch<'_>) -> Option<Self> {
+        let n_legs = circuits.iter().map(|circuit| circuit.cells.len()).sum();
         let mut plan = Self {
-            legs: Vec::new(),
+            legs: Vec::with_capacity(n_legs),
             first_leg: Vec::new(),
             met_at: Vec::new(),
             inserted_before: Vec::new(),
@@ -144,6 +158,9 @@ impl Plan {
         // Up to which cell a leg is the last to arrive; the leftmost on top.
         let mut last: Vec<(usize, usize)> = Vec::new();
         for (at, circuit) in circuits.iter().enumerate() {
+            if watch.is_over() {
+                return None;
+            }
             let start = circuit.cells[0];
             let rightmost = last.first().map(|&(reach, _)| reach);
             let is_met = rightmost.is_some_and(|rightmost| start <= rightmost);
@@ -152,33 +169,48 @@ impl Plan {
             }
             let host = if is_met { last.last() } else { last.first() };
             let host = host.map(|&(_, leg)| &mut plan.legs[leg]);
-            let before = host.and_then(|leg| leg.inserted.replace(at));
+            let before = host.and_then(|leg| {
+                let inserted = NonZeroU32::new(small(at)).expect("the first finds no leg");
+                leg.inserted.replace(inserted)
+            });
             plan.inserted_before.push(before);
             plan.met_at.push(match rightmost {
                 Some(rightmost) if !is_met => rightmost,
                 _ => start,
             });
-            plan.add_legs(circuit, &mut last);
+            plan.add_legs(circuit, &mut last, watch)?;
         }
-        plan
+        Some(plan)
     }
 
-    fn add_legs(&mut self, circuit: &Circuit, last: &mut Vec<(usize, usize)>) {
+    /// None if the time is over first.
+    fn add_legs(
+        &mut self,
+        circuit: &Circuit,
+        last: &mut Vec<(usize, usize)>,
+        watch: &mut Watch<'_>,
+    ) -> Option<()> {
         let first = self.legs.len();
         self.first_leg.push(first);
         let ends = circuit.cells[1..].iter().chain(&circuit.cells[..1]);
         for (&from, &to) in circuit.cells.iter().zip(ends) {
+            if watch.is_over() {
+                return None;
+            }
             self.legs.push(Leg {
-                from,
-                to,
+                from: small(from),
+                to: small(to),
                 inserted: None,
             });
         }
         let mut stairs = Vec::new();
         let mut reach = circuit.cells[0];
         for (leg, Leg { from, to, .. }) in self.legs.iter().enumerate().skip(first).rev() {
+            if watch.is_over() {
+                return None;
+            }
             // A leg to the left arrives at every cell but the one it starts from.
-            let arrives = if to < from { from - 1 } else { *to };
+            let arrives = if to < from { from - 1 } else { *to } as usize;
             if reach < arrives {
                 reach = arrives;
                 stairs.push((reach, leg));
@@ -188,12 +220,14 @@ impl Plan {
             last.pop();
         }
         last.extend(stairs.into_iter().rev());
+        Some(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Instant;
 
     /// The letters of the walk.
     fn letters(answer: &Answer<Move>) -> String {
@@ -218,6 +252,18 @@ mod tests {
             assert_eq!(letters(&answer), sequence, "{numbers}");
             assert_eq!(answer.cost, Some(steps));
         }
+    }
+
+    #[test]
+    fn a_plan_is_given_up_when_the_time_is_over() {
+        let puzzle: Puzzle = "robot 1 10 10 0".parse().unwrap();
+        let circuits = circuits::find(puzzle.grid(), Ends::default()).unwrap();
+        let over = Ends {
+            deadline: Some(Instant::now()),
+            stop: None,
+        };
+        assert!(Plan::new(&circuits, &mut Watch::new(over)).is_none());
+        assert!(Plan::new(&circuits, &mut Watch::new(Ends::default())).is_some());
     }
 
     #[test]

@@ -13,11 +13,11 @@ use super::circuits::{self, Circuit};
 use super::graf::{is_simple_line, tour};
 use super::walk::{Walk, impossible};
 use crate::answer::{Answer, Claim};
-use crate::budget::Budget;
+use crate::budget::{Budget, Ends, Watch};
 use crate::error::Error;
 use crate::game::Solver;
 use crate::robot::Robot;
-use crate::robot::{Move, Puzzle};
+use crate::robot::{Grid, Move, Puzzle};
 
 /// The row of this solver.
 pub(super) const SOLVER: Solver<Robot> = Solver {
@@ -27,38 +27,45 @@ pub(super) const SOLVER: Solver<Robot> = Solver {
 };
 
 /// The optimum on a line with one cell per colour.
-pub(super) fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
+fn solve(puzzle: &Puzzle, budget: &mut Budget) -> Result<Answer<Move>, Error> {
     let grid = puzzle.grid();
     is_simple_line(grid)?;
-    if let Some(answer) = impossible(grid) {
-        return Ok(answer);
-    }
-    let over = || Ok(Answer::new(Claim::Unknown, Vec::new()));
+    let nothing = impossible(grid, budget);
+    Ok(nothing.unwrap_or_else(|| fewest(grid, budget)))
+}
+
+/// The same for a line that is known to be one, and solvable.
+pub(super) fn fewest(grid: &Grid, budget: &mut Budget) -> Answer<Move> {
+    walk(grid, budget).map_or_else(
+        || Answer::new(Claim::Unknown, Vec::new()),
+        |walk| {
+            let mut answer = walk.built(Claim::Optimal, "robot-built-line");
+            answer.bound = answer.cost;
+            answer
+        },
+    )
+}
+
+/// The shortest walk; none if a limit is reached first.
+fn walk(grid: &Grid, budget: &mut Budget) -> Option<Walk> {
     let ends = budget.ends();
-    let Some(circuits) = circuits::find(grid, &ends) else {
-        return over();
-    };
+    let circuits = circuits::find(grid, ends)?;
     if !budget.spend_many(grid.n_cells() as u64) {
-        return over();
+        return None;
     }
     let mut walk = Walk::new(grid, budget);
-    let components = components(&circuits);
+    let components = components(&circuits, ends)?;
     let n_alone = best_alone(&components);
     for component in &components[..n_alone] {
-        if !tour(&mut walk, component.circuits, &ends) {
-            return over();
+        if !tour(&mut walk, component.circuits, ends) {
+            return None;
         }
     }
     let n_done: usize = components[..n_alone]
         .iter()
         .map(|component| component.circuits.len())
         .sum();
-    if !tour(&mut walk, &circuits[n_done..], &ends) {
-        return over();
-    }
-    let mut answer = walk.built(Claim::Optimal, "robot-built-line");
-    answer.bound = answer.cost;
-    Ok(answer)
+    tour(&mut walk, &circuits[n_done..], ends).then_some(walk)
 }
 
 /// Circuits that overlap, and the cells they reach from and to.
@@ -68,12 +75,20 @@ struct Component<'a> {
     right: usize,
 }
 
-fn components(circuits: &[Circuit]) -> Vec<Component<'_>> {
+/// The components from left to right; none if the time is over first.
+fn components<'a>(circuits: &'a [Circuit], ends: Ends<'_>) -> Option<Vec<Component<'a>>> {
+    let mut watch = Watch::new(ends);
     let mut components: Vec<Component<'_>> = Vec::new();
     let mut first = 0;
     for (at, circuit) in circuits.iter().enumerate() {
         let left = circuit.cells[0];
-        let right = circuit.cells.iter().copied().max().unwrap_or(left);
+        let mut right = left;
+        for &cell in &circuit.cells {
+            if watch.is_over() {
+                return None;
+            }
+            right = right.max(cell);
+        }
         match components.last_mut() {
             Some(last) if left < last.right => {
                 last.right = last.right.max(right);
@@ -89,7 +104,7 @@ fn components(circuits: &[Circuit]) -> Vec<Component<'_>> {
             }
         }
     }
-    components
+    Some(components)
 }
 
 /// How many components are best done alone before the rest.
@@ -109,6 +124,8 @@ fn best_alone(components: &[Component<'_>]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
 
     #[track_caller]
@@ -120,6 +137,24 @@ mod tests {
             (Some(steps), Claim::Optimal),
             "{text}"
         );
+    }
+
+    #[test]
+    fn every_part_of_the_work_ends_with_the_time() {
+        let stop = AtomicBool::new(true);
+        let ends = Ends {
+            deadline: None,
+            stop: Some(&stop),
+        };
+        let puzzle: Puzzle = "robot 1 10 10 0".parse().unwrap();
+        let grid = puzzle.grid();
+        assert!(grid.is_solvable_until(ends).is_none());
+        assert!(circuits::find(grid, ends).is_none());
+        let circuits = circuits::find(grid, Ends::default()).unwrap();
+        assert!(components(&circuits, ends).is_none());
+        let mut walk = Walk::new(grid, &Budget::unlimited());
+        assert!(!tour(&mut walk, &circuits, ends));
+        assert_eq!(walk.cell(), 0, "it has not set out");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(in crate::robot::solve) trait Finder {
 
 /// Walks by the rule. One node a target.
 pub(in crate::robot::solve) fn walk<F: Finder>(grid: &Grid, budget: &mut Budget) -> Answer<Move> {
-    if let Some(answer) = impossible(grid) {
+    if let Some(answer) = impossible(grid, budget) {
         return answer;
     }
     let mut walk = Walk::new(grid, budget);

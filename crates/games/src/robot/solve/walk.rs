@@ -138,9 +138,15 @@ pub(in crate::robot::solve) fn push(moves: &mut Vec<Move>, mv: Move) {
     moves.push(mv);
 }
 
-/// The answer for a grid that can never be all black, because some colour has more cells than pieces.
-pub(in crate::robot::solve) fn impossible(grid: &Grid) -> Option<Answer<Move>> {
-    (!grid.is_solvable()).then(|| Answer::new(Claim::Impossible, Vec::new()))
+/// The answer where there is nothing to look for: a grid can never be all black, because some colour has more cells than
+/// pieces, or the time is over before that is known.
+pub(in crate::robot::solve) fn impossible(grid: &Grid, budget: &Budget) -> Option<Answer<Move>> {
+    let claim = match grid.is_solvable_until(budget.ends()) {
+        Some(true) => return None,
+        Some(false) => Claim::Impossible,
+        None => Claim::Unknown,
+    };
+    Some(Answer::new(claim, Vec::new()))
 }
 
 #[cfg(test)]

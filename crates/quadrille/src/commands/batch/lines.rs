@@ -10,7 +10,7 @@ use crate::commands::shards::extent_of;
 use crate::failure::Failure;
 use crate::gauge::Extent;
 use crate::input::BYTE_ORDER_MARK;
-use crate::patient;
+use crate::patient::{self, Patience};
 
 /// No more lines than this are worked on together.
 const MOST: usize = 4096;
@@ -33,12 +33,16 @@ pub(super) struct Lines {
     /// Whether nothing has been read yet.
     is_beginning: bool,
     taken: Instant,
+    /// Why there is no line behind the piece.
+    problem: Option<Failure>,
 }
 
 impl Lines {
-    /// The lines of a file, or of standard input for `-`; the first piece has this many lines.
-    pub(super) fn open(name: &str, n_first: usize) -> Result<Self, Failure> {
-        let source = patient::open(name, None).map_err(|error| Failure::on_file(name, &error))?;
+    /// The lines of a file, or of standard input for `-`; the first piece has this many lines. A pipe is waited for as long
+    /// as the patience lasts.
+    pub(super) fn open(name: &str, n_first: usize, patience: Patience) -> Result<Self, Failure> {
+        let source =
+            patient::open(name, patience).map_err(|error| Failure::on_file(name, &error))?;
         Ok(Self {
             extent: extent_of(&source),
             file: source.bytes,
@@ -49,6 +53,7 @@ impl Lines {
             n_wanted: n_first.clamp(1, MOST),
             is_beginning: true,
             taken: Instant::now(),
+            problem: None,
         })
     }
 
@@ -63,14 +68,23 @@ impl Lines {
                 (n / 2).max(1)
             };
         }
+        if let Some(problem) = self.problem.take() {
+            return Err(problem);
+        }
         self.n_before += self.ends.len() as u64;
         self.bytes.clear();
         self.ends.clear();
         while self.ends.len() < self.n_wanted {
             let before = self.bytes.len();
-            let read = stream::read_line(&mut self.file, &mut self.bytes);
-            if read.map_err(|error| Failure::on_file(&self.name, &error))? == 0 {
-                break;
+            match stream::read_line(&mut self.file, &mut self.bytes) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => {
+                    // What was read before it is worked on first, but for half a line.
+                    self.bytes.truncate(before);
+                    self.problem = Some(Failure::on_file(&self.name, &error));
+                    break;
+                }
             }
             if std::mem::take(&mut self.is_beginning)
                 && self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes())
@@ -84,7 +98,13 @@ impl Lines {
             }
         }
         self.taken = Instant::now();
-        Ok(!self.ends.is_empty())
+        match self.problem.take() {
+            Some(problem) if self.ends.is_empty() => Err(problem),
+            problem => {
+                self.problem = problem;
+                Ok(!self.ends.is_empty())
+            }
+        }
     }
 
     /// How much there is to read.

@@ -1,6 +1,6 @@
 //! Where rows go: standard output, a file that an earlier run may have begun, or a device.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -10,6 +10,7 @@ use shards::stream::Packing;
 
 use crate::failure::Failure;
 use crate::growing;
+use crate::patient::{self, Patience};
 use crate::print::{complain, stdout};
 use crate::speech::told;
 use games::words::Sentence;
@@ -40,8 +41,9 @@ struct Begun {
 }
 
 impl Output {
-    /// Standard output, or a file. Only regular files are read, and locked so that no other run writes to them.
-    pub(super) fn open(path: Option<&Path>) -> Result<Self, Failure> {
+    /// Standard output, or a file. Only regular files are read, and locked so that no other run writes to them; a pipe is
+    /// waited for as long as the patience lasts.
+    pub(super) fn open(path: Option<&Path>, patience: Patience) -> Result<Self, Failure> {
         let Some(path) = path else {
             return Ok(Self {
                 name: told("standard-output"),
@@ -56,10 +58,10 @@ impl Output {
         // A pipe or a device holds no rows, and reading one may never end.
         let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         if is_special {
-            let file = OpenOptions::new().write(true).open(path).map_err(on_file)?;
+            let pipe = patient::create(path, patience).map_err(on_file)?;
             return Ok(Self {
                 name,
-                sink: Box::new(BufWriter::new(file)),
+                sink: Box::new(BufWriter::new(pipe)),
                 packing,
                 earlier: None,
             });

@@ -2,15 +2,17 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use games::any::AnyPuzzle;
-use games::words::Sentence;
+use games::any::{AnyPosition, AnyPuzzle};
+use games::words::{Book, Sentence};
 use workbench::collection::Entry;
 
 use super::{everywhere, text, write_svg};
 use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Given};
+use crate::patient::Patience;
 use crate::print::write_file;
 use crate::run;
 use crate::speech::Speech;
@@ -19,7 +21,8 @@ use crate::speech::Speech;
 const LONGEST_NAME: usize = 40;
 
 pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
-    let shelf = input::collection(&args.puzzle.puzzle.join(" "))?;
+    let shelf = input::collection(&args.puzzle.puzzle.join(" "), Patience::Silence(None))?;
+    let shelf = Arc::new(shelf);
     let entries = &shelf.collection.entries;
     let folder = args.out.as_deref().filter(|path| is_folder(path));
     if args.to == "png" && folder.is_none() && 1 < entries.len() {
@@ -36,21 +39,38 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     let n_digits = entries.len().to_string().len();
     let mut all = Vec::new();
     for (nth, entry) in entries.iter().enumerate() {
-        if run::is_stopped() {
-            return Ok(Exit::Undecided);
-        }
-        let puzzle = shelf.puzzle(entry)?;
         let file = folder.map(|it| it.join(file_name(nth + 1, n_digits, entry, &args.to)));
-        match file {
-            Some(file) if args.to == "svg" => write_svg(&file, &*puzzle.start(), speech.book)?,
-            Some(file) => write_file(&file, &written(args, puzzle, entry, speech)?)?,
-            None => all.extend(written(args, puzzle, entry, speech)?),
+        let is_drawn = file.is_some() && args.to == "svg";
+        let (its_shelf, its_args, book) = (Arc::clone(&shelf), args.clone(), speech.book);
+        // A huge puzzle takes a while, and whoever waits for it may not want to any more.
+        let made = run::unless_over(None, move || {
+            let entry = &its_shelf.collection.entries[nth];
+            let puzzle = its_shelf.puzzle(entry)?;
+            if is_drawn {
+                return Ok(Made::Drawing(puzzle.start()));
+            }
+            written(&its_args, puzzle, entry, book).map(Made::Text)
+        });
+        let Some(made) = made.filter(|_| !run::is_stopped()) else {
+            return Ok(Exit::Undecided);
+        };
+        match (made?, file) {
+            (Made::Drawing(start), Some(file)) => write_svg(&file, &*start, speech.book)?,
+            (Made::Text(text), Some(file)) => write_file(&file, &text)?,
+            (Made::Text(text), None) => all.extend(text),
+            (Made::Drawing(_), None) => unreachable!("only files are drawn row by row"),
         }
     }
     if folder.is_none() {
         write_file(args.out.as_deref().unwrap_or(Path::new("-")), &all)?;
     }
     Ok(Exit::Yes)
+}
+
+/// A puzzle in its format, or what is drawn while it is written.
+enum Made {
+    Text(Vec<u8>),
+    Drawing(Box<dyn AnyPosition>),
 }
 
 /// Whether a path is meant as a folder: it is one, or it ends like one.
@@ -62,11 +82,11 @@ fn written(
     args: &ConvertArgs,
     puzzle: Box<dyn AnyPuzzle>,
     entry: &Entry,
-    speech: &Speech,
+    book: &Book,
 ) -> Result<Vec<u8>, Failure> {
     let options = &args.options.given;
     if everywhere::NAMES.contains(&args.to.as_str()) {
-        return everywhere::write(&*puzzle, entry, &args.to, args.width, speech.book);
+        return everywhere::write(&*puzzle, entry, &args.to, args.width, book);
     }
     let given = Given {
         puzzle,

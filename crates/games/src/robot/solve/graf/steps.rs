@@ -163,7 +163,7 @@ mod tests {
                     }
                 });
                 let walk: String = letters.collect();
-                let circuits = circuits::find(puzzle.grid(), &Ends::default()).unwrap();
+                let circuits = circuits::find(puzzle.grid(), Ends::default()).unwrap();
                 assert_eq!(insertions(&circuits, &mut |_| {}), walk, "{n} {seed}");
                 let steps = walk.chars().filter(|&letter| letter != 'S').count();
                 let components = components(&circuits);
