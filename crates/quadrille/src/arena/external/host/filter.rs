@@ -168,10 +168,8 @@ fn checked(rows: &[Vec<Check>], otherwise: i32) -> Vec<sock_filter> {
             }
             // A row is short: calls have six arguments.
             let over = u8::try_from(rest.len()).expect("a short row");
-            looked.push(match check.is_equal {
-                true => jump(JUMP_IF_EQUAL, check.value, 0, over),
-                false => jump(JUMP_IF_EQUAL, check.value, over, 0),
-            });
+            let (jt, jf) = if check.is_equal { (0, over) } else { (over, 0) };
+            looked.push(jump(JUMP_IF_EQUAL, check.value, jt, jf));
             looked.append(&mut rest);
             rest = looked;
         }
@@ -231,9 +229,10 @@ mod tests {
     fn expected(calls: &BTreeMap<u32, Fate>, number: u32, arguments: [u64; 6]) -> u32 {
         let holds = |check: &Check| {
             let argument = arguments[usize::from(check.argument)];
-            let half = match check.is_upper_half {
-                true => (argument >> 32) as u32,
-                false => argument as u32,
+            let half = if check.is_upper_half {
+                (argument >> 32) as u32
+            } else {
+                argument as u32
             };
             (half & check.mask == check.value) == check.is_equal
         };
