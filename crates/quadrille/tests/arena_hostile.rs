@@ -75,7 +75,7 @@ const PROGRAMS: [(&str, &str, usize); 13] = [
 ];
 
 /// Ways out of the sandbox that are tried by a library and by a program, and how the player loses.
-const BREAKOUTS: [(&str, &str, &str); 26] = [
+const BREAKOUTS: [(&str, &str, &str); 37] = [
     ("CHMOD", "rules", "rules"),
     ("CHOWN", "rules", "rules"),
     ("XATTR", "rules", "rules"),
@@ -102,14 +102,26 @@ const BREAKOUTS: [(&str, &str, &str); 26] = [
     ("NICE", "rules", "rules"),
     ("ESCAPE", "exit", "exit"),
     ("TERMINAL", "rules", "rules"),
+    ("NEIGHBOURS", "rules", "rules"),
+    ("ABSTRACT", "rules", "rules"),
+    ("INSIDE_OUT", "rules", "rules"),
+    ("SHARED", "rules", "rules"),
+    ("LOCKED", "rules", "rules"),
+    ("RESERVE", "rules", "rules"),
+    ("HARD_LINKS", "rules", "rules"),
+    ("REAL_TIME", "rules", "rules"),
+    ("CORE", "crash", "crash"),
+    ("NOISE", "time", "time"),
+    ("DRIP", "time", "time"),
 ];
 
 /// The same for what only programs can try.
-const ONLY_PROGRAMS: [(&str, &str); 3] = [
+const ONLY_PROGRAMS: [(&str, &str); 4] = [
     // Whichever is noticed first.
     ("PROCESSES", "processes|time"),
     ("MEMORY_OF_MANY", "memory"),
     ("HOLD", "time"),
+    ("CROWD", "time"),
 ];
 
 /// The records of a gauntlet of the honest player against one hostile player, all of which it must win.
@@ -267,8 +279,9 @@ fn build_breakout(setup: &Setup, behaviour: &str, name: &str, flags: &[&str]) {
     let victim = format!("-DVICTIM=\"{}\"", setup.path("honest.so"));
     let log = format!("-DLOG=\"{}\"", setup.path("ladder.jsonl"));
     let own = format!("-DOWN=\"{}\"", setup.path(name));
+    let clock = "-DCLOCK_MS=300";
     let behaviour = format!("-DDO_{behaviour}");
-    let mut all = vec![&*secret, &*victim, &*log, &*own, &*behaviour];
+    let mut all = vec![&*secret, &*victim, &*log, &*own, &*behaviour, clock];
     all.extend(flags);
     setup.compile("breakout.c", name, &all);
 }

@@ -1,7 +1,7 @@
 /* Players that try to reach out of their sandbox, one for each -DDO_..., for the tests of the arena. With -DPROGRAM it is
    a program that speaks the text protocol, otherwise a library. What succeeds although it should not ends the process
    with status 42; otherwise the player passes, and so loses by the rules. VICTIM is a file of a rival, SECRET one of the
-   person who runs the arena. */
+   person who runs the arena, CLOCK_MS the time of a move. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -28,11 +28,18 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/timex.h>
+#include <sys/swap.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 #include <utime.h>
+
+#ifndef CLOCK_MS
+#define CLOCK_MS 100
+#endif
 
 static int n_calls;
 
@@ -383,6 +390,172 @@ static void break_out(void) {
     REFUSED(open("/dev/mem", O_RDONLY));
     REFUSED(open("/dev/fuse", O_RDWR));
     REFUSED(open("/dev/net/tun", O_RDWR));
+#endif
+#ifdef DO_CROWD
+    /* Processes of its own keep it waiting for the processor, and count as the machine's if nobody looks. */
+    struct timespec begun, now;
+    clock_gettime(CLOCK_MONOTONIC, &begun);
+    for (int n = 0; n < 12; n++)
+        if (fork() == 0)
+            for (;;) {}
+    do clock_gettime(CLOCK_MONOTONIC, &now);
+    while ((now.tv_sec - begun.tv_sec) * 1000 + (now.tv_nsec - begun.tv_nsec) / 1000000 < 8 * CLOCK_MS);
+    succeeded("thinking for longer than the clock says");
+#endif
+#ifdef DO_NEIGHBOURS
+    /* Everybody whose number can be guessed: the keeper, the first process, siblings. */
+    pid_t targets[] = {1, 2, getppid(), getpid() - 1, getpid() + 1, -1, 0};
+    char byte;
+    struct iovec here = {&byte, 1}, there = {(void *)break_out, 1};
+    for (int at = 0; at < 7; at++) {
+        pid_t target = targets[at];
+        if (target == getpid()) continue;
+        REFUSED(kill(target, SIGKILL));
+        REFUSED(kill(target, SIGSTOP));
+        REFUSED(syscall(SYS_tkill, target, SIGKILL));
+        REFUSED(syscall(SYS_rt_sigqueueinfo, target, SIGKILL, NULL));
+        REFUSED(syscall(SYS_rt_tgsigqueueinfo, target, target, SIGKILL, NULL));
+        REFUSED(ptrace(PTRACE_ATTACH, target, 0, 0));
+        REFUSED(ptrace(PTRACE_SEIZE, target, 0, 0));
+        REFUSED(syscall(SYS_process_vm_readv, target, &here, 1ul, &there, 1ul, 0ul));
+        REFUSED(syscall(SYS_process_vm_writev, target, &here, 1ul, &there, 1ul, 0ul));
+        REFUSED(syscall(SYS_kcmp, target, getpid(), 0, 0, 0));
+        REFUSED(syscall(SYS_migrate_pages, target, 8, NULL, NULL));
+        REFUSED(syscall(SYS_move_pages, target, 0, NULL, NULL, NULL, 0));
+        REFUSED(syscall(424, target, SIGKILL, NULL, 0)); /* pidfd_send_signal */
+        REFUSED(syscall(438, target, 0, 0));             /* pidfd_getfd */
+        REFUSED(syscall(440, target, NULL, 0, 0, 0));    /* process_madvise */
+        struct rlimit limit = {1, 1};
+        REFUSED(prlimit(target, RLIMIT_CPU, &limit, NULL));
+        REFUSED(syscall(SYS_get_robust_list, 1, NULL, NULL));
+    }
+#endif
+#ifdef DO_ABSTRACT
+    /* Names that are in no folder. */
+    for (int kind = SOCK_STREAM; kind <= SOCK_SEQPACKET; kind++) REFUSED(socket(AF_UNIX, kind, 0));
+    for (int family = 0; family < 46; family++) REFUSED(socket(family, SOCK_DGRAM, 0));
+    REFUSED(bind(0, NULL, 0));
+    REFUSED(connect(0, NULL, 0));
+    REFUSED(listen(0, 1));
+    REFUSED(accept(0, NULL, NULL));
+    REFUSED(sendto(1, "x", 1, 0, NULL, 0));
+    REFUSED(syscall(SYS_sendmsg, 1, NULL, 0));
+    REFUSED(syscall(SYS_recvmsg, 0, NULL, 0));
+    REFUSED(shutdown(0, SHUT_RDWR));
+    REFUSED(getsockname(0, NULL, NULL));
+#endif
+#ifdef DO_INSIDE_OUT
+    /* Its own process as a file, and what the kernel tells of itself. */
+    char const *names[] = {"/proc/self/mem", "/proc/self/maps", "/proc/self/exe", "/proc/self/fd/0", "/proc/thread-self/mem",
+        "/proc/self/environ", "/proc/self/oom_score_adj", "/proc/self/timerslack_ns", "/proc/kallsyms", "/proc/sysrq-trigger",
+        "/sys/kernel", "/sys/fs/cgroup", "/dev/shm", "/dev/mqueue", "/dev/hugepages", "/tmp", "/old", "/var/tmp",
+        "/etc/passwd-", "/etc/ssh", "/run/systemd", "/usr/../root", "/player/../home", "/proc/1/root/etc"};
+    for (size_t at = 0; at < sizeof names / sizeof *names; at++) {
+        REFUSED(open(names[at], O_RDONLY));
+        REFUSED(open(names[at], O_WRONLY));
+        REFUSED(chdir(names[at]));
+    }
+#endif
+#ifdef DO_SHARED
+    /* Writing to files that others map, through memory. */
+    char const *files[] = {own_file(), "/usr/bin/env", "/etc/ld.so.cache", "/etc/passwd", "/dev/null"};
+    for (int at = 0; at < 5; at++) {
+        int file = open(files[at], O_RDONLY);
+        if (file < 0) continue;
+        if (mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0) != MAP_FAILED) succeeded("writing by a map");
+        void *map = mmap(NULL, 4096, PROT_READ, MAP_SHARED, file, 0);
+        if (map != MAP_FAILED && mprotect(map, 4096, PROT_READ | PROT_WRITE) == 0) succeeded("making a map writable");
+        REFUSED(write(file, "x", 1));
+        REFUSED(ftruncate(file, 0));
+        REFUSED(fallocate(file, 0, 0, 1));
+        REFUSED(syscall(SYS_remap_file_pages, map, 4096, 0, 0, 0));
+        close(file);
+    }
+#endif
+#ifdef DO_LOCKED
+    /* Memory that cannot be taken back, and great pages. */
+    static char piece[1 << 20];
+    REFUSED(mlock(piece, sizeof piece));
+    REFUSED(syscall(SYS_mlock2, piece, sizeof piece, 1));
+    REFUSED(mlockall(MCL_FUTURE));
+    if (mmap(NULL, 1 << 21, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0) != MAP_FAILED)
+        succeeded("great pages");
+    void *locked = mmap(NULL, 1 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_LOCKED, -1, 0);
+    if (locked != MAP_FAILED) succeeded("locked memory");
+    REFUSED(syscall(SYS_mbind, piece, sizeof piece, 0, NULL, 0, 0));
+    REFUSED(syscall(SYS_set_mempolicy, 0, NULL, 0));
+    REFUSED(swapon("/dev/zero", 0));
+#endif
+#ifdef DO_RESERVE
+    /* Room in files that is never written. */
+    size_t all = 0;
+    for (int n = 0; n < 200; n++) {
+        char name[32];
+        sprintf(name, "room%d", n);
+        int file = open(name, O_CREAT | O_RDWR, 0600);
+        if (0 <= file && fallocate(file, 0, 0, 8 << 20) == 0) all += 8 << 20;
+        int nameless = open(".", O_TMPFILE | O_RDWR, 0600);
+        if (0 <= nameless && fallocate(nameless, 0, 0, 8 << 20) == 0) all += 8 << 20;
+        close(file);
+    }
+    if ((512u << 20) < all) succeeded("reserving the disk");
+#endif
+#ifdef DO_HARD_LINKS
+    REFUSED(link(own_file(), "mine"));
+    REFUSED(link("/usr/bin/env", "env"));
+    int file = open(own_file(), O_RDONLY);
+    REFUSED(linkat(file, "", AT_FDCWD, "mine", AT_EMPTY_PATH));
+    REFUSED(linkat(AT_FDCWD, own_file(), AT_FDCWD, "mine", AT_SYMLINK_FOLLOW));
+    REFUSED(symlinkat("/", AT_FDCWD, "root"));
+    REFUSED(renameat2(AT_FDCWD, own_file(), AT_FDCWD, "mine", RENAME_NOREPLACE));
+    REFUSED(renameat2(AT_FDCWD, "/usr/bin/env", AT_FDCWD, own_file(), RENAME_EXCHANGE));
+    long how[3] = {O_RDWR, 0, 0};
+    REFUSED(syscall(437, AT_FDCWD, SECRET, how, sizeof how)); /* openat2 */
+    char handle[256] = {120};
+    int mount;
+    REFUSED(syscall(SYS_name_to_handle_at, AT_FDCWD, "/", handle, &mount, 0));
+    REFUSED(syscall(SYS_open_by_handle_at, AT_FDCWD, handle, O_RDONLY));
+    REFUSED(open(SECRET, O_RDONLY | O_CREAT, 0600));
+    REFUSED(syscall(SYS_execveat, file, "", NULL, NULL, AT_EMPTY_PATH));
+#endif
+#ifdef DO_REAL_TIME
+    struct sched_param first = {99};
+    for (int policy = 1; policy < 7; policy++) REFUSED(sched_setscheduler(0, policy, &first));
+    struct timespec zero = {0, 0};
+    struct timeval value = {0, 0};
+    REFUSED(clock_settime(CLOCK_REALTIME, &zero));
+    REFUSED(settimeofday(&value, NULL));
+    REFUSED(syscall(SYS_adjtimex, NULL));
+    REFUSED(syscall(SYS_clock_adjtime, 0, NULL));
+    REFUSED(syscall(SYS_timerfd_create, CLOCK_MONOTONIC, 0));
+    REFUSED(syscall(SYS_signalfd4, -1, NULL, 8, 0));
+    REFUSED(syscall(SYS_vhangup));
+    REFUSED(syscall(SYS_acct, NULL));
+    REFUSED(syscall(SYS_ioperm, 0, 1, 1));
+    REFUSED(syscall(SYS_iopl, 3));
+#endif
+#ifdef DO_CORE
+    /* A core that goes to a program of root's is not held by a limit of nothing, only by one of a byte. */
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_CORE, &limit) != 0 || limit.rlim_cur != 1 || limit.rlim_max != 1) succeeded("leaving a core");
+    abort();
+#endif
+#ifdef DO_NOISE
+    /* Memory of the referee by what is never read. */
+    static char noise[1 << 20];
+    memset(noise, 'x', sizeof noise);
+    for (;;) write(2, noise, sizeof noise);
+#endif
+#ifdef DO_DRIP
+    /* A line that never ends, a letter at a time. */
+    struct timespec moment = {0, 2000000};
+    for (int n = 0; n < 20 * CLOCK_MS; n++) {
+#ifdef PROGRAM
+        write(1, n ? " " : "move", n ? 1 : 4);
+#endif
+        nanosleep(&moment, NULL);
+    }
+    succeeded("dripping an answer");
 #endif
 #ifdef DO_PROCESSES
     /* Many short processes that nobody waits for. */

@@ -19,6 +19,8 @@ const MOST_TIMES: u32 = 10;
 const LITTLE_MORE: Duration = Duration::from_secs(1);
 /// Waits for a processor in shorter turns are not looked at.
 const SHORT: Duration = Duration::from_millis(3);
+/// When a player that is about to get a processor is looked at again.
+const LOOK: Duration = Duration::from_millis(1);
 
 /// A deadline.
 pub(super) struct Deadline {
@@ -26,6 +28,10 @@ pub(super) struct Deadline {
     within: Duration,
     end: Instant,
     before: Use,
+    /// The processor time when it was last looked at after its time.
+    seen: Option<Duration>,
+    /// Whether processes of the player keep each other waiting.
+    is_crowded: bool,
 }
 
 /// What is left before a deadline.
@@ -56,7 +62,14 @@ impl Deadline {
             within,
             end: begun + within + MARGIN,
             before: process.map(Use::of).unwrap_or_default(),
+            seen: None,
+            is_crowded: false,
         }
+    }
+
+    /// Takes note that processes of the player keep each other waiting for a processor: from now on that is its own time.
+    pub(super) fn crowd(&mut self) {
+        self.is_crowded = true;
     }
 
     /// What was allowed.
@@ -71,8 +84,9 @@ impl Deadline {
             return Left::Time(self.end - now);
         }
         let wall = now - self.begun;
-        let since = process.map(Use::of).unwrap_or_default().since(self.before);
-        match judge(self.within, wall, since) {
+        let since = self.since(process);
+        let is_waiting = self.is_waiting(process, since);
+        match judge(self.within, wall, since, is_waiting) {
             Left::Time(left) => {
                 self.end = now + left;
                 Left::Time(left)
@@ -81,14 +95,34 @@ impl Deadline {
         }
     }
 
+    /// What was used since the beginning.
+    fn since(&self, process: Option<Pid>) -> Use {
+        let mut since = process.map(Use::of).unwrap_or_default().since(self.before);
+        if self.is_crowded {
+            since.starved = Duration::ZERO;
+        }
+        since
+    }
+
+    /// Whether it has been ready to run since it was last looked at and did not: the kernel counts a wait when it is over.
+    fn is_waiting(&mut self, process: Option<Pid>, since: Use) -> bool {
+        let seen = self.seen.replace(since.processor);
+        let has_not_run = seen.is_none_or(|seen| seen == since.processor);
+        has_not_run && !self.is_crowded && process.is_some_and(is_ready)
+    }
+
+    /// The processor time since the beginning.
+    pub(super) fn processor_time(&self, process: Option<Pid>) -> Duration {
+        self.since(process).processor
+    }
+
     /// The time since the beginning that was the player's own.
     pub(super) fn own_time(&self, process: Option<Pid>) -> Duration {
         let wall = self.begun.elapsed();
         if wall < SHORT {
             return wall;
         }
-        let since = process.map(Use::of).unwrap_or_default().since(self.before);
-        own_time(wall, since)
+        own_time(wall, self.since(process))
     }
 }
 
@@ -97,16 +131,24 @@ fn own_time(wall: Duration, since: Use) -> Duration {
         .max(since.processor.min(wall))
 }
 
-fn judge(within: Duration, wall: Duration, since: Use) -> Left {
+fn judge(within: Duration, wall: Duration, since: Use, is_waiting: bool) -> Left {
     let allowed = within + MARGIN;
     let own = own_time(wall, since);
-    if allowed <= own {
+    let is_waiting = is_waiting && since.processor < allowed;
+    if allowed <= own && !is_waiting {
         return Left::Over;
     }
     if within * MOST_TIMES + LITTLE_MORE <= wall {
         return Left::Late;
     }
-    Left::Time(allowed - own)
+    Left::Time(allowed.saturating_sub(own).max(LOOK))
+}
+
+/// Whether a process runs or could.
+fn is_ready(process: Pid) -> bool {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let state = text.rsplit(") ").next();
+    state.is_some_and(|state| state.starts_with('R'))
 }
 
 impl Use {
@@ -136,12 +178,22 @@ mod tests {
 
     /// What is said of a limit of 100 ms: whose fault it is, or how many ms are left.
     fn check(wall: u64, processor: u64, starved: u64) -> Result<u64, &'static str> {
+        look(wall, processor, starved, false)
+    }
+
+    /// The same of a player that may be waiting for a processor right now.
+    fn look(
+        wall: u64,
+        processor: u64,
+        starved: u64,
+        is_waiting: bool,
+    ) -> Result<u64, &'static str> {
         let ms = Duration::from_millis;
         let since = Use {
             processor: ms(processor),
             starved: ms(starved),
         };
-        match judge(ms(100), ms(wall), since) {
+        match judge(ms(100), ms(wall), since, is_waiting) {
             Left::Time(left) => Ok(left.as_millis() as u64),
             Left::Over => Err("player"),
             Left::Late => Err("machine"),
@@ -154,6 +206,24 @@ mod tests {
         assert_eq!(check(240, 20, 220), Ok(90));
         assert_eq!(check(110, 110, 0), Err("player"));
         assert_eq!(check(500, 100, 390), Err("player"));
+    }
+
+    #[test]
+    fn a_wait_that_is_not_over_is_not_the_players_time_either() {
+        // Nothing of the wait is counted yet.
+        assert_eq!(look(300, 20, 0, true), Ok(1));
+        assert_eq!(look(300, 20, 0, false), Err("player"));
+        assert_eq!(look(300, 110, 0, true), Err("player"));
+        assert_eq!(look(2000, 20, 0, true), Err("machine"));
+    }
+
+    #[test]
+    fn who_keeps_itself_waiting_does_so_in_its_own_time() {
+        let mut deadline = Deadline::new(Duration::ZERO, None);
+        deadline.crowd();
+        let this = Some(Pid::this());
+        assert_eq!(deadline.since(this).starved, Duration::ZERO);
+        assert!(!deadline.is_waiting(this, Use::default()));
     }
 
     #[test]

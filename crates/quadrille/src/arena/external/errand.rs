@@ -81,7 +81,7 @@ pub(crate) fn perform(
     }
     // Either it tells how it ended, or its keeper has ended all there is.
     while let Ok(Some((notice, _))) = wire::receive::<Notice>(leash, true) {
-        if !matches!(notice, Notice::Begun { .. }) {
+        if !matches!(notice, Notice::Begun { .. } | Notice::Crowded) {
             ending = Some(notice);
             break;
         }
@@ -106,7 +106,7 @@ pub(crate) fn perform(
         Some(Notice::Processes(n)) => return Err(Failed::Limits(format!("processes {n}"))),
         Some(Notice::Disk(megabytes)) => return Err(Failed::Limits(format!("disk {megabytes}"))),
         Some(Notice::Exit(status)) => status,
-        Some(Notice::Begun { .. }) | None => {
+        Some(Notice::Begun { .. } | Notice::Crowded) | None => {
             return Err(Failed::Ours("a keeper was lost".to_owned()));
         }
     };

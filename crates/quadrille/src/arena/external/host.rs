@@ -4,6 +4,7 @@
 
 mod c;
 mod calls;
+mod filter;
 mod group;
 mod keeper;
 mod library;
@@ -76,6 +77,8 @@ pub(super) enum Notice {
         /// A file by which its control group is stopped, if it has one.
         freezer: Option<OsString>,
     },
+    /// Several of its processes run or wait for a processor at once.
+    Crowded,
     /// We could not do our part; no player is to blame.
     Ours(String),
     /// It exited with this status.

@@ -151,7 +151,7 @@ impl External {
         self.process.used().map(Duration::from_nanos)
     }
 
-    fn deadline(&self, within: Duration) -> Deadline {
+    fn deadline(&mut self, within: Duration) -> Deadline {
         match self.fuel {
             Some(_) => self.process.deadline(Fuel::patience(within)),
             None => self.process.deadline(within),

@@ -46,6 +46,8 @@ pub(super) struct Process {
     tail: Vec<u8>,
     /// The fuel that a WebAssembly player has used in this turn.
     used: u64,
+    /// Whether its processes were seen to keep each other waiting in this turn.
+    is_crowded: bool,
     /// What was told of its end.
     notice: Option<Fault>,
     /// What we could not do.
@@ -83,6 +85,7 @@ impl Process {
             n_lines: 0,
             tail: Vec::new(),
             used: 0,
+            is_crowded: false,
             notice: None,
             ours: None,
             endings: run.endings(),
@@ -135,7 +138,8 @@ impl Process {
     }
 
     /// A deadline for what it is to do now. However many lines it writes meanwhile, it is one.
-    pub(super) fn deadline(&self, within: Duration) -> Deadline {
+    pub(super) fn deadline(&mut self, within: Duration) -> Deadline {
+        self.is_crowded = false;
         Deadline::new(within, self.group)
     }
 
@@ -164,6 +168,9 @@ impl Process {
             if self.output.is_none() {
                 return Err(self.autopsy());
             }
+            if self.is_crowded {
+                deadline.crowd();
+            }
             match deadline.left(self.group) {
                 Left::Time(left) => self.poll(left),
                 // An answer may have come while the referee itself was waiting for a processor.
@@ -171,8 +178,7 @@ impl Process {
                     is_last_look = true;
                     self.poll(Duration::ZERO);
                 }
-                // Fuel decides, and nothing it can do takes that long.
-                Left::Over if self.role == Role::Wasm => return Err(Trouble::Late),
+                Left::Over if self.role == Role::Wasm => return Err(self.slow(deadline)),
                 Left::Over => {
                     let ms = deadline.within().as_millis();
                     let detail = format!("no answer within {ms} ms");
@@ -181,6 +187,17 @@ impl Process {
                 Left::Late => return Err(Trouble::Late),
             }
         }
+    }
+
+    /// Fuel decides over WebAssembly players, but not for ever: whoever finds a way to let it last longer than on any
+    /// machine loses, and the machine was late only if it has not computed for that long.
+    fn slow(&self, deadline: &Deadline) -> Trouble {
+        let seconds = deadline.within().as_secs();
+        if deadline.processor_time(self.group) < deadline.within() {
+            return Trouble::Late;
+        }
+        let detail = format!("computed for more than {seconds} s, longer than its fuel can last");
+        Fault::new(Kind::Fuel, detail).into()
     }
 
     fn next_in_buffer(&mut self) -> Result<Option<String>, Fault> {
@@ -263,6 +280,10 @@ impl Process {
                 // Without it the signal has to do.
                 self.freezer =
                     freezer.and_then(|freezer| File::options().write(true).open(freezer).ok());
+                return;
+            }
+            Notice::Crowded => {
+                self.is_crowded = true;
                 return;
             }
             Notice::Ours(why) => {

@@ -32,6 +32,21 @@ pub(super) fn send<T: Serialize>(
     value: &T,
     fds: &[BorrowedFd<'_>],
 ) -> io::Result<()> {
+    transmit(to, value, fds, MsgFlags::MSG_NOSIGNAL)
+}
+
+/// Sends a value, or fails at once if too many wait to be received.
+pub(super) fn send_if_there_is_room<T: Serialize>(to: BorrowedFd<'_>, value: &T) -> io::Result<()> {
+    let flags = MsgFlags::MSG_NOSIGNAL | MsgFlags::MSG_DONTWAIT;
+    transmit(to, value, &[], flags)
+}
+
+fn transmit<T: Serialize>(
+    to: BorrowedFd<'_>,
+    value: &T,
+    fds: &[BorrowedFd<'_>],
+    flags: MsgFlags,
+) -> io::Result<()> {
     let bytes = serde_json::to_vec(value)?;
     if LONGEST_MESSAGE < bytes.len() {
         return Err(io::Error::other("a message that is too long"));
@@ -40,13 +55,7 @@ pub(super) fn send<T: Serialize>(
     let rights = [ControlMessage::ScmRights(&raw)];
     let rights = if raw.is_empty() { &[][..] } else { &rights };
     let pieces = [IoSlice::new(&bytes)];
-    sendmsg::<()>(
-        to.as_raw_fd(),
-        &pieces,
-        rights,
-        MsgFlags::MSG_NOSIGNAL,
-        None,
-    )?;
+    sendmsg::<()>(to.as_raw_fd(), &pieces, rights, flags, None)?;
     Ok(())
 }
 
@@ -76,4 +85,20 @@ pub(super) fn receive<T: DeserializeOwned>(
         return Ok(None);
     }
     Ok(Some((serde_json::from_slice(&bytes[..length])?, fds)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::fd::AsFd;
+
+    use super::*;
+
+    #[test]
+    fn a_line_that_nobody_listens_to_keeps_nobody_waiting() {
+        let (one, other) = pair().unwrap();
+        let sent = (0..1_000_000).find_map(|n| send_if_there_is_room(one.as_fd(), &n).err());
+        assert_eq!(sent.unwrap().kind(), io::ErrorKind::WouldBlock);
+        let (first, _) = receive::<i32>(other.as_fd(), true).unwrap().unwrap();
+        assert_eq!(first, 0);
+    }
 }

@@ -8,12 +8,9 @@
 use std::collections::BTreeMap;
 
 use nix::libc;
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule,
-};
 
 use super::Role;
+use super::filter::{self, Check, Fate};
 
 /// Files that are open or may be opened, memory, time, waiting, threads, and asking who one is.
 const ALLOWED: &[i64] = &[
@@ -122,8 +119,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_getrandom,
     libc::SYS_exit,
     libc::SYS_exit_group,
-    // Refused as unknown by a filter of its own, see below.
-    libc::SYS_clone3,
 ];
 
 /// The older forms of these calls, which only this processor has.
@@ -196,7 +191,7 @@ const ALLOWED_FOR_WASM: &[i64] = &[
 ];
 
 /// Copies of descriptors, their flags, and nothing that locks, signals or grows.
-const FCNTL: &[i32] = &[
+const FCNTL: [i32; 5] = [
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
     libc::F_GETFD,
@@ -205,7 +200,7 @@ const FCNTL: &[i32] = &[
 ];
 
 /// Whether something is a terminal, how much waits in a pipe, and flags of descriptors.
-const IOCTL: &[u64] = &[
+const IOCTL: [u64; 6] = [
     libc::TCGETS,
     libc::TIOCGWINSZ,
     libc::FIONREAD,
@@ -215,7 +210,7 @@ const IOCTL: &[u64] = &[
 ];
 
 /// Names of threads and of pieces of memory.
-const PRCTL: &[i32] = &[libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA];
+const PRCTL: [i32; 3] = [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA];
 
 /// What makes a thread of this process out of a clone.
 const THREAD: i32 =
@@ -235,115 +230,80 @@ const NO_CLONE: i32 = libc::CLONE_NEWNS
     | libc::CLONE_PIDFD;
 
 /// The bits of a clone that name the signal sent at its end.
-const END_SIGNAL: u64 = 0xff;
-
-type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+const END_SIGNAL: u32 = 0xff;
 
 /// Allows this process what it needs in this role, and nothing else, for good.
 pub(super) fn limit(role: Role) -> Result<(), String> {
-    // Its flags cannot be seen by a filter; libraries fall back to `clone` when it is not there.
-    let unknown = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
-    apply(
-        unknown,
-        SeccompAction::Allow,
-        SeccompAction::Errno(libc::ENOSYS as u32),
-    )?;
-    apply(
-        rules(role)?,
-        SeccompAction::Errno(libc::EPERM as u32),
-        SeccompAction::Allow,
-    )
+    let program = filter::program(&fates(role), libc::EPERM)
+        .ok_or_else(|| format!("no filter for {}", std::env::consts::ARCH))?;
+    seccompiler::apply_filter(&program).map_err(|error| error.to_string())
 }
 
-fn rules(role: Role) -> Result<Rules, String> {
-    let is_program = role == Role::Program;
-    let mut rules: Rules = BTreeMap::new();
+/// What becomes of each call that is not simply refused.
+fn fates(role: Role) -> BTreeMap<u32, Fate> {
     if role == Role::Wasm {
-        let rows = ALLOWED_FOR_WASM.iter().map(|&call| (call, Vec::new()));
-        return Ok(rows.collect());
+        return allowed(ALLOWED_FOR_WASM).collect();
     }
+    let is_program = role == Role::Program;
     let programs = if is_program { ALLOWED_TO_PROGRAMS } else { &[] };
-    for &call in ALLOWED.iter().chain(ALLOWED_HERE).chain(programs) {
-        rules.insert(call, Vec::new());
-    }
-    let mut clones = vec![rule([
-        bits(0, THREAD as u64, THREAD as u64)?,
-        bits(0, NO_CLONE as u32 as u64, 0)?,
-    ])?];
+    let mut fates: BTreeMap<u32, Fate> = [ALLOWED, ALLOWED_HERE, programs]
+        .into_iter()
+        .flat_map(allowed)
+        .collect();
+    let mut insert = |call: i64, fate: Fate| drop(fates.insert(number(call), fate));
+    // Its flags cannot be seen by a filter; libraries fall back to `clone` when it is not there.
+    insert(libc::SYS_clone3, Fate::Refused(libc::ENOSYS));
+    let no_clone = Check::bits(0, NO_CLONE.cast_unsigned(), 0);
+    let thread = THREAD.cast_unsigned();
+    let mut clones = vec![vec![Check::bits(0, thread, thread), no_clone]];
     if is_program {
-        clones.push(rule([
-            bits(0, libc::CLONE_THREAD as u64, 0)?,
-            bits(0, NO_CLONE as u32 as u64, 0)?,
-            bits(0, END_SIGNAL, libc::SIGCHLD as u64)?,
-        ])?);
+        clones.push(vec![
+            Check::bits(0, libc::CLONE_THREAD.cast_unsigned(), 0),
+            no_clone,
+            Check::bits(0, END_SIGNAL, libc::SIGCHLD.cast_unsigned()),
+        ]);
     }
-    rules.insert(libc::SYS_clone, clones);
-    let mut fcntl = FCNTL
-        .iter()
-        .map(|&command| rule([is(1, command as u64)?]))
-        .collect::<Result<Vec<_>, _>>()?;
+    insert(libc::SYS_clone, Fate::Checked(clones));
+    let is_one_of = |argument: u8, values: &[u32]| -> Vec<Vec<Check>> {
+        let rows = values.iter().map(|&value| vec![Check::is(argument, value)]);
+        rows.collect()
+    };
+    let mut fcntl = is_one_of(1, &FCNTL.map(i32::cast_unsigned));
     // Flags may be set, but none that has a file signal somebody.
-    fcntl.push(rule([
-        is(1, libc::F_SETFL as u64)?,
-        bits(2, libc::O_ASYNC as u64, 0)?,
-    ])?);
-    rules.insert(libc::SYS_fcntl, fcntl);
-    let ioctl = IOCTL.iter().map(|&command| rule([is(1, command)?]));
-    rules.insert(libc::SYS_ioctl, ioctl.collect::<Result<_, _>>()?);
-    let prctl = PRCTL.iter().map(|&option| rule([is(0, option as u64)?]));
-    rules.insert(libc::SYS_prctl, prctl.collect::<Result<_, _>>()?);
+    fcntl.push(vec![
+        Check::is(1, libc::F_SETFL.cast_unsigned()),
+        Check::bits(2, libc::O_ASYNC.cast_unsigned(), 0),
+    ]);
+    insert(libc::SYS_fcntl, Fate::Checked(fcntl));
+    let ioctl = is_one_of(1, &IOCTL.map(|command| command as u32));
+    insert(libc::SYS_ioctl, Fate::Checked(ioctl));
+    let prctl = is_one_of(0, &PRCTL.map(i32::cast_unsigned));
+    insert(libc::SYS_prctl, Fate::Checked(prctl));
     // Reading limits is fine, setting them is not.
-    let only_reads = whole(2, SeccompCmpOp::Eq, 0)?;
-    rules.insert(libc::SYS_prlimit64, vec![rule([only_reads])?]);
+    let only_reads = Check::nothing(2).to_vec();
+    insert(libc::SYS_prlimit64, Fate::Checked(vec![only_reads]));
     // Signals to oneself and one's own group, except the one that would undo a stop. The group must be named: its short
     // name 0 is also what a player hears its parent is called.
     let own = nix::unistd::getpid().as_raw();
-    let not_continue = |argument| condition(argument, SeccompCmpOp::Ne, libc::SIGCONT as u64);
-    let kills = [own as u32, (-own) as u32].map(|target| {
-        let target = is(0, u64::from(target))?;
-        rule([target, not_continue(1)?])
+    let not_continue = |argument| Check::is_not(argument, libc::SIGCONT.cast_unsigned());
+    let kills = [own, -own].map(|target| {
+        let target = Check::is(0, target.cast_unsigned());
+        vec![target, not_continue(1)]
     });
-    rules.insert(libc::SYS_kill, kills.into_iter().collect::<Result<_, _>>()?);
+    insert(libc::SYS_kill, Fate::Checked(kills.to_vec()));
     // A thread may be signalled by any of its own process; a program's processes have numbers nobody knows yet.
-    let mut thread = vec![not_continue(2)?];
+    let mut thread = vec![not_continue(2)];
     if !is_program {
-        thread.push(is(0, own as u64)?);
+        thread.push(Check::is(0, own.cast_unsigned()));
     }
-    rules.insert(libc::SYS_tgkill, vec![rule(thread)?]);
-    Ok(rules)
+    insert(libc::SYS_tgkill, Fate::Checked(vec![thread]));
+    fates
 }
 
-fn rule(conditions: impl Into<Vec<SeccompCondition>>) -> Result<SeccompRule, String> {
-    SeccompRule::new(conditions.into()).map_err(|error| error.to_string())
+fn allowed(calls: &[i64]) -> impl Iterator<Item = (u32, Fate)> {
+    calls.iter().map(|&call| (number(call), Fate::Allowed))
 }
 
-fn is(argument: u8, value: u64) -> Result<SeccompCondition, String> {
-    condition(argument, SeccompCmpOp::Eq, value)
-}
-
-fn bits(argument: u8, mask: u64, value: u64) -> Result<SeccompCondition, String> {
-    condition(argument, SeccompCmpOp::MaskedEq(mask), value)
-}
-
-fn condition(argument: u8, op: SeccompCmpOp, value: u64) -> Result<SeccompCondition, String> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, op, value)
-        .map_err(|error| error.to_string())
-}
-
-fn whole(argument: u8, op: SeccompCmpOp, value: u64) -> Result<SeccompCondition, String> {
-    SeccompCondition::new(argument, SeccompCmpArgLen::Qword, op, value)
-        .map_err(|error| error.to_string())
-}
-
-fn apply(rules: Rules, otherwise: SeccompAction, matching: SeccompAction) -> Result<(), String> {
-    let arch = std::env::consts::ARCH;
-    let arch = arch
-        .try_into()
-        .map_err(|_| format!("no filter for {arch}"))?;
-    let filter =
-        SeccompFilter::new(rules, otherwise, matching, arch).map_err(|error| error.to_string())?;
-    let program: BpfProgram = filter
-        .try_into()
-        .map_err(|error: seccompiler::BackendError| error.to_string())?;
-    seccompiler::apply_filter(&program).map_err(|error| error.to_string())
+fn number(call: i64) -> u32 {
+    u32::try_from(call).expect("numbers of calls are small")
 }

@@ -310,8 +310,13 @@ impl Kept {
                 return Some(end);
             }
             self.clear_away();
-            if let Some(broken) = self.broken(order) {
+            let count = self.is_counted.then(|| Count::of(self.first));
+            if let Some(broken) = self.broken(order, count) {
                 return Some(broken);
+            }
+            if count.is_some_and(|count| 1 < count.ready) {
+                // The referee may have gone, which is seen above, or may not care.
+                let _ = wire::send_if_there_is_room(leash, &Notice::Crowded);
             }
         }
     }
@@ -340,15 +345,14 @@ impl Kept {
         }
     }
 
-    fn broken(&self, order: &Order) -> Option<Notice> {
+    fn broken(&self, order: &Order, count: Option<Count>) -> Option<Notice> {
         let limits = &order.limits;
-        if self.is_counted {
-            let (n_processes, megabytes) = count(self.first);
-            if limits.processes < n_processes {
-                return Some(Notice::Processes(n_processes));
+        if let Some(count) = count {
+            if limits.processes < count.threads {
+                return Some(Notice::Processes(count.threads));
             }
-            if limits.memory < megabytes {
-                return Some(Notice::Memory(megabytes));
+            if limits.memory < count.megabytes {
+                return Some(Notice::Memory(count.megabytes));
             }
         }
         if self.is_measured {
@@ -419,36 +423,58 @@ fn children(process: Pid) -> Vec<Pid> {
         .collect()
 }
 
-/// The processes and threads of a player, and the megabytes of memory they use together.
-fn count(first: Option<Pid>) -> (usize, u64) {
-    let mut due = children(nix::unistd::getpid());
-    let (mut n, mut pages) = (0, 0);
-    while let Some(process) = due.pop() {
-        // Threads may have children of their own.
-        let threads = std::fs::read_dir(format!("/proc/{process}/task"));
-        let threads = threads.map_or(0, |threads| {
-            threads
-                .flatten()
-                .map(|thread| {
-                    let text = std::fs::read_to_string(thread.path().join("children"));
-                    let text = text.unwrap_or_default();
-                    due.extend(
-                        text.split_whitespace()
-                            .filter_map(|word| word.parse().ok().map(Pid::from_raw)),
-                    );
-                })
-                .count()
-        });
-        if Some(process) == first {
-            continue;
+/// What the processes of a player are and use together.
+#[derive(Debug, Clone, Copy, Default)]
+struct Count {
+    /// They and their threads.
+    threads: usize,
+    /// Those that run or wait for a processor.
+    ready: usize,
+    /// The memory they use.
+    megabytes: u64,
+}
+
+impl Count {
+    fn of(first: Option<Pid>) -> Self {
+        let mut due = children(nix::unistd::getpid());
+        let mut count = Self::default();
+        let mut pages = 0;
+        while let Some(process) = due.pop() {
+            // Threads may have children of their own.
+            let threads = std::fs::read_dir(format!("/proc/{process}/task"));
+            let threads = threads.map_or(0, |threads| {
+                threads
+                    .flatten()
+                    .map(|thread| {
+                        let text = std::fs::read_to_string(thread.path().join("children"));
+                        let text = text.unwrap_or_default();
+                        due.extend(
+                            text.split_whitespace()
+                                .filter_map(|word| word.parse().ok().map(Pid::from_raw)),
+                        );
+                    })
+                    .count()
+            });
+            if Some(process) == first {
+                continue;
+            }
+            count.threads += threads;
+            let about = std::fs::read(format!("/proc/{process}/stat")).unwrap_or_default();
+            let (is_ready, resident) = state(&String::from_utf8_lossy(&about));
+            count.ready += usize::from(is_ready);
+            pages += resident;
         }
-        n += threads;
-        let memory = std::fs::read_to_string(format!("/proc/{process}/statm"));
-        let memory = memory.unwrap_or_default();
-        let resident = memory.split(' ').nth(1).and_then(|word| word.parse().ok());
-        pages += resident.unwrap_or(0u64);
+        count.megabytes = (pages * 4096) >> 20;
+        count
     }
-    (n, (pages * 4096) >> 20)
+}
+
+/// Whether a process runs or waits for a processor, and its pages in memory, from what the kernel tells of it.
+fn state(about: &str) -> (bool, u64) {
+    // Its name is in brackets and may be anything.
+    let (_, rest) = about.rsplit_once(") ").unwrap_or_default();
+    let resident = rest.split(' ').nth(21).and_then(|word| word.parse().ok());
+    (rest.starts_with('R'), resident.unwrap_or(0))
 }
 
 /// The bytes of the files in a folder; what vanishes meanwhile does not count.
@@ -463,4 +489,20 @@ fn size_of_folder(folder: &Path) -> u64 {
         Err(_) => 0,
     });
     sizes.sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_state_of_a_process_is_read_behind_its_name() {
+        let numbers: Vec<String> = (4..=52).map(|n| n.to_string()).collect();
+        let about = |name: &str, state: char| format!("7 ({name}) {state} {}", numbers.join(" "));
+        assert_eq!(state(&about("sh", 'R')), (true, 24));
+        assert_eq!(state(&about("x) R (y", 'S')), (false, 24));
+        assert_eq!(state(""), (false, 0));
+        let own = std::fs::read_to_string("/proc/self/stat").unwrap();
+        assert!(0 < state(&own).1);
+    }
 }

@@ -160,7 +160,8 @@ fn limit_resources(order: &Order, has_own_count: bool) -> nix::Result<()> {
         (Resource::RLIMIT_AS, address_space),
         (Resource::RLIMIT_FSIZE, megabytes(limits.file_size)),
         (Resource::RLIMIT_NOFILE, limits.open_files),
-        (Resource::RLIMIT_CORE, 0),
+        // A core that goes to a program of the system's is not held by nothing, but by a byte.
+        (Resource::RLIMIT_CORE, 1),
         (Resource::RLIMIT_MEMLOCK, 0),
         (Resource::RLIMIT_MSGQUEUE, 0),
     ];

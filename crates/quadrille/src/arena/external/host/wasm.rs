@@ -4,6 +4,7 @@
 //! What it may call of the system is a part of WASI in which nothing hangs on the machine: `docs/formats.md` is the
 //! contract, `talk.rs` says how the conversation keeps it.
 
+mod frames;
 mod talk;
 mod wasi;
 
@@ -144,6 +145,7 @@ fn run(order: &Order, engine: &Engine, store: &mut Store<Guest>, fuel: u64) -> R
         return Err(load(&format!("more than {LONGEST} bytes")));
     }
     let bytes = std::fs::read(&file).map_err(|error| load(&error))?;
+    frames::check(&bytes).map_err(|why| load(&why))?;
     let module = Module::new(engine, &bytes).map_err(|error| load(&error))?;
     let linker = linker(engine, &module).map_err(|why| load(&why))?;
     store.set_fuel(fuel).map_err(|error| load(&error))?;
