@@ -118,10 +118,13 @@ impl<'p> Candidates<'p> {
 
     /// The trees that need a tent which does not stand yet.
     pub(super) fn waiting_trees(&self) -> impl Iterator<Item = usize> + '_ {
-        self.puzzle().trees().filter(|&tree| {
-            let is_own = |near| self.square(near) == Square::Tent && !self.is_linked(near);
-            !self.is_linked(tree) && !self.puzzle().beside(tree).any(is_own)
-        })
+        self.puzzle().trees().filter(|&tree| self.is_waiting(tree))
+    }
+
+    /// Whether a tree needs a tent which does not stand yet.
+    pub(super) fn is_waiting(&self, tree: usize) -> bool {
+        let is_own = |near| self.square(near) == Square::Tent && !self.is_linked(near);
+        !self.is_linked(tree) && !self.puzzle().beside(tree).any(is_own)
     }
 
     /// The squares that could hold the tent of a waiting tree.
