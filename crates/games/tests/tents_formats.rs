@@ -149,3 +149,48 @@ fn broken_files_are_refused_with_where_and_what() {
     }
     assert_eq!(found, fs::read_to_string(&expected).unwrap());
 }
+
+/// A link as penpa-edit writes it: a board of 5x5 with three clues.
+const PENPA: &str = "7ZTPb5swFMfv+Ssqn33gV0jLreuaXbJsbTJVEUKRk7gNKsSZgXUiyv/e9x5MYGDSdqjWw2T56fGxzfva+Ev2vRBach+ae8ktbkNzfJ+67XnUrb\
+    ot4zyRwQW/LvK90pBw/mU65Y8iyeQotGm1FY1O5VVQ3vHyUxAym3HmQLdZxMu74FR+DsoVLxcwxLgNbFZNciC9bdIHGsfspoK2Bfm8ziFdQZrL\
+    Q55Vj1+DsFxyhkU+0FJMWap+SFaLwOetSjcxgo3IYSfZPj7WI1mxU89FPdeOzry8rrQuBrS6jVZMK62YDWjFLaDWbay3iVzP3kDuVXQ+w5nfg+\
+    B1EKL2b0162aSL4ARxHpyY4/3aafVhmOt0wJgAfLgKwDqbVq9gtTeGMeDN8TNv0kNjt4d8v4cmqKSNoMaUKjkUlyCdly7FjxQtimOKM5pzS/GB\
+    4g1Fj6JPcya4+b86nvZm30hO6LpkNGxgsz/JolHI5kW6kfpirnQqErgKi704SgaGY5lK1lmhH8UWbhD5ES4JsAOtMFCi1DGJD+a8+OmgtBwcQi\
+    h3T0PzN0rvOm9/EUligOr/YqDKCwbKNVz01rPQWr0YJBX53gAtUxhvgptkCsiFKVE8i061tNnzecR+MuqhC/8z9//f7F/8zfD8rfdm2vcmh66u\
+    0oO+BzxgfaCDFq95z+XAe37Ggn1LAx1wNdCusQH1vQ2wZ29gv3E4vrVrclTV9TmW6lkdS7XdHkajVw==";
+
+#[test]
+fn a_link_of_penpa_edit_is_read_with_clues_missing_and_written_back() {
+    let board = "tents 5x5:ga_gbc,,1,,,,1,,2,,";
+    for head in [
+        "m=edit&p=",
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
+        "https://opt-pan.github.io/penpa-edit/?m=solve&p=",
+    ] {
+        assert_eq!(read(&format!("{head}{PENPA}&a=xyz")).unwrap(), board);
+    }
+    let puzzle = games::read(board, &Options::default()).unwrap();
+    let link = puzzle.write("penpa", &Options::default()).unwrap();
+    assert_eq!(read(&link).unwrap(), board);
+    let mut solved = String::new();
+    let tents = ["T2,0", "T1,2", "T4,2", "T0,4", "T3,4"];
+    puzzle
+        .write_record("penpa-solved", &mut tents.into_iter(), &mut solved)
+        .unwrap();
+    assert!(solved.contains("#m=solve&p=") && solved.contains("&a="));
+    assert_eq!(read(&solved).unwrap(), board);
+}
+
+#[test]
+fn a_link_of_penpa_edit_gives_tents_and_refuses_what_it_cannot_say() {
+    let write = |board: &str| {
+        let puzzle = games::read(board, &Options::default()).unwrap();
+        puzzle.write("penpa", &Options::default())
+    };
+    let tent = "tents 3x3:__!g,,,,,,";
+    assert_eq!(read(&write(tent).unwrap()).unwrap(), tent);
+    assert!(write("tents 3x3:__-g,,,,,,").is_err());
+    for wrong in ["m=edit&p=", "m=edit&p=AAAA", "m=edit&p=é", "m=solve&p=7VR"] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+}

@@ -11,7 +11,7 @@ use serde_json::Value;
 use workbench::limits::{MAX_BODY, MAX_THOUGHT, TO_CHECK};
 use workbench::refusal::Refusal;
 use workbench::requests::{
-    booklet, bots, everything, export, menu, play, puzzles, verify, workshop,
+    booklet, bots, everything, export, menu, play, puzzles, verify, vouch, workshop,
 };
 use workbench::save::{Finish, Save};
 
@@ -144,6 +144,12 @@ impl Router {
                 json(workshop::assist(&read(body)?, given.seed, &mut budget)?)
             }
             ["POST", "api", "booklet"] => json(booklet::booklet(&read(body)?, &mut budget)?),
+            ["POST", "api", "vouch"] => {
+                let (asked, end) = (read(body)?, budget.deadline);
+                json(vouch::vouch(&asked, &mut budget, &|| {
+                    (world.checking)(end)
+                })?)
+            }
             ["POST", "api", "everything"] => sound(body),
             ["POST", "api", "score"] => score(body),
             ["POST", "api", "solve"] => solve::solve(&read(body)?, world),

@@ -77,7 +77,9 @@ fn one_board_in_three_formats_has_one_answer() {
 
 #[test]
 fn each_format_converts_into_each() {
-    let formats = ["pln", "tatham", "puzzlink", "pzprv3", "task", "drawing"];
+    let formats = [
+        "pln", "tatham", "puzzlink", "penpa", "pzprv3", "task", "drawing",
+    ];
     for from in formats {
         let text = run(&["convert", ID, "--to", from]).out;
         for to in formats {

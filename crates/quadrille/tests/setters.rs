@@ -199,7 +199,10 @@ fn batch_reads_a_collection_and_counts_no_comments() {
 #[test]
 fn every_puzzle_of_a_collection_is_exported_to_a_file_of_its_own() {
     let folder = with(&format!("# title: First night\n{UNIQUE}\n{UNIQUE}\n"));
-    for format in ["svg", "png", "json", "html", "puzzlink", "tatham", "pzprv3"] {
+    let formats = [
+        "svg", "png", "json", "html", "puzzlink", "penpa", "tatham", "pzprv3",
+    ];
+    for format in formats {
         let out = format!("{format}/");
         let words = [
             "convert", "camp.txt", "--each", "--to", format, "--out", &out,
@@ -224,6 +227,9 @@ fn every_puzzle_of_a_collection_is_exported_to_a_file_of_its_own() {
             assert_eq!(back.trim(), UNIQUE, "{format}");
         }
     }
+    // The exported page plays by itself.
+    let page = fs::read_to_string(folder.path().join("html/2.html")).unwrap();
+    assert!(page.contains("class=\"mark\"") && page.contains("<script>"));
     let (_, lines) = run(
         folder.path(),
         &["convert", "camp.txt", "--each", "--to", "canonical"],
@@ -277,6 +283,15 @@ fn a_solved_board_is_written_for_another_program_to_check() {
     assert_eq!(exit, 0, "{told}");
     assert!(
         told.starts_with("pzprv3\ntents\n4\n4\n") && told.contains("A "),
+        "{told}"
+    );
+    let (exit, told) = run(
+        folder.path(),
+        &["solve", "camp.txt", "--format", "penpa-solved"],
+    );
+    assert_eq!(exit, 0, "{told}");
+    assert!(
+        told.contains("#m=solve&p=") && told.contains("&a="),
         "{told}"
     );
 }

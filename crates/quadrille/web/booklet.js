@@ -59,6 +59,14 @@ export async function booklet() {
     count();
   });
 
+  const lines = h('ul', { class: 'vouched', 'aria-label': t('vouch') });
+  const vouch = guard(async () => {
+    fill(lines);
+    const told = await post('/api/vouch', { collection: text.value });
+    fill(lines, told.lines.map(({ status, words }) => h('li', { 'data-status': status, text: words })));
+    tell(told.words);
+  });
+
   const name = h('input', { type: 'text', id: 'booklet-name', autocomplete: 'off' });
   const perPage = select('per-page', ['1', '2', '4', '6', '12'], '4');
   const paper = select('paper', ['a4', 'letter'], 'a4', (value) => ({ a4: 'A4', letter: 'Letter' })[value]);
@@ -87,7 +95,9 @@ export async function booklet() {
       text,
       h('div', { class: 'row wrap' }, field('add-game', game), field('add-kind', kind), field('add-n', n),
         h('button', { class: 'button soft', type: 'submit', id: 'add', text: t('add-new') }),
-        button(t('download'), () => download('collection.txt', text.value, 'text/plain'), { class: 'button soft' }))),
+        button(t('vouch'), vouch, { class: 'button soft', id: 'vouch' }),
+        button(t('download'), () => download('collection.txt', text.value, 'text/plain'), { class: 'button soft' })),
+      lines),
     h('form', { class: 'paper maker', on: { submit: make } },
       h('h2', { text: t('booklet') }),
       h('div', { class: 'row wrap' }, field('booklet-name', name), field('per-page', perPage), field('paper', paper)),

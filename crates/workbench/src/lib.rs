@@ -18,11 +18,13 @@ pub mod refusal;
 pub mod requests;
 pub mod save;
 pub mod session;
+pub mod snippet;
 pub mod svg;
 pub mod symbols;
 pub mod verdict;
 pub mod view;
 pub mod vision;
+pub mod vouch;
 pub mod words;
 
 use std::ops::Range;

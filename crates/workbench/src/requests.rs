@@ -12,6 +12,7 @@ pub mod puzzles;
 pub mod sessions;
 pub mod solve;
 pub mod verify;
+pub mod vouch;
 pub mod workshop;
 
 use games::any::{AnyPosition, AnyPuzzle};

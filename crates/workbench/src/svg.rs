@@ -83,6 +83,18 @@ pub fn board(view: &View, book: &Book) -> Drawn {
     }
 }
 
+/// The upper left corner of a spot in the drawing of its view.
+pub(crate) fn corner(view: &View, spot: &Spot) -> (usize, usize) {
+    Frame::of(view).corner(spot.x, spot.y)
+}
+
+/// What stands on a spot, as a part of the drawing of its view.
+pub(crate) fn icons(view: &View, spot: &Spot, book: &Book) -> String {
+    let mut svg = String::new();
+    draw_icons(&mut svg, spot, &Frame::of(view), book);
+    svg
+}
+
 /// Draws a view, a reason highlighted, with its notes below.
 pub fn draw(view: &View, why: Option<&Why>, book: &Book) -> String {
     let mut svg = beginning(view, book);

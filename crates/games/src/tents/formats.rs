@@ -2,6 +2,7 @@
 
 mod clues;
 mod drawing;
+mod penpa;
 mod pln;
 mod puzzlink;
 mod pzprv3;
@@ -20,6 +21,7 @@ use crate::words::Sentence;
 pub(super) const FORMATS: &[Format<Tents>] = &[
     tatham::FORMAT,
     puzzlink::FORMAT,
+    penpa::FORMAT,
     pln::FORMAT,
     pzprv3::FORMAT,
     task::FORMAT,
@@ -28,7 +30,7 @@ pub(super) const FORMATS: &[Format<Tents>] = &[
 ];
 
 /// Every format of a board with marks in it.
-pub(super) const RECORDS: &[RecordFormat<Tents>] = &[pzprv3::SOLVED];
+pub(super) const RECORDS: &[RecordFormat<Tents>] = &[pzprv3::SOLVED, penpa::SOLVED];
 
 /// Refuses a board without all its clues, for a format that cannot leave one out.
 fn refuse_missing_clues(puzzle: &Puzzle, format: &str) -> Result<(), Error> {

@@ -153,6 +153,32 @@ impl<'p> FullPairing<'p> {
     }
 }
 
+/// Tents with trees of their own, to be asked whether more tents find one.
+pub(super) struct TentPairing<'p> {
+    puzzle: &'p Puzzle,
+    partner: Vec<Option<usize>>,
+}
+
+impl<'p> TentPairing<'p> {
+    /// Pairs all these tents with trees, if that can be done.
+    pub(super) fn new(puzzle: &'p Puzzle, tents: &[usize]) -> Option<Self> {
+        let pairing = pair_cells(puzzle, tents);
+        (pairing.n_pairs == tents.len()).then_some(Self {
+            puzzle,
+            partner: pairing.partner,
+        })
+    }
+
+    /// Whether these further tents find trees, too.
+    pub(super) fn can_add(&self, tents: impl Iterator<Item = usize>) -> bool {
+        let mut partner = self.partner.clone();
+        let mut seen_in = vec![0; partner.len()];
+        let mut rounds = 1..;
+        let mut tents = tents.zip(&mut rounds);
+        tents.all(|(tent, round)| find_tree(self.puzzle, tent, &mut partner, &mut seen_in, round))
+    }
+}
+
 /// The tents and trees that cannot all be paired: more tents than trees beside them. Empty if every tent has a tree.
 pub(super) fn overfull(puzzle: &Puzzle, squares: &[Square]) -> Vec<usize> {
     let pairing = pair(puzzle, squares);

@@ -38,6 +38,13 @@ impl Position {
         &self.squares
     }
 
+    /// The same position with these squares decided; they must be free.
+    pub(super) fn with_decided(&self, squares: impl Iterator<Item = (usize, Square)>) -> Self {
+        let mut position = self.clone();
+        squares.for_each(|(at, square)| position.squares[at] = square);
+        position
+    }
+
     /// Whether a square belongs to the puzzle and cannot be changed.
     pub fn is_given(&self, at: usize) -> bool {
         self.puzzle.squares()[at] != Square::Free

@@ -6,6 +6,7 @@
 mod beside_tree;
 mod border;
 mod candidates;
+mod chain;
 mod contradiction;
 mod explain;
 mod fillings;
@@ -27,7 +28,7 @@ use super::mark::Mark;
 use super::position::Position;
 use crate::answer::Step;
 use crate::budget::Ends;
-use candidates::Candidates;
+use candidates::{Candidates, Truth};
 
 /// One deduction rule.
 pub(super) struct Rule {
@@ -82,16 +83,17 @@ const FIRST_SLOW: u8 = 14;
 
 /// The easiest step that can be made by these rules.
 pub(super) fn next_step(position: &Position, rules: &[Rule], ends: Ends<'_>) -> Option<Step<Mark>> {
-    next_ruled_step(position, rules, ends).map(|(_, step)| step)
+    next_ruled_step(position, rules, None, ends).map(|(_, step)| step)
 }
 
-/// The easiest step that can be made by these rules, with the number of its rule.
-pub(super) fn next_ruled_step(
+/// The easiest step that can be made by these rules, with the number of its rule. A solution only saves time.
+fn next_ruled_step(
     position: &Position,
     rules: &[Rule],
+    truth: Option<&Truth>,
     ends: Ends<'_>,
 ) -> Option<(u8, Step<Mark>)> {
-    let candidates = Candidates::new(position).until(ends);
+    let candidates = Candidates::new(position).until(ends).knowing(truth);
     rules
         .iter()
         .take_while(|rule| rule.number < FIRST_SLOW || !ends.are_reached())

@@ -5,6 +5,8 @@
 //! hold, and is a smallest conflict, or what can hold with it leaves out another set (the implicit hitting sets of
 //! Ignatiev and others, 2015). Leaving out one demand after another finds a conflict quickly, to begin with.
 
+use std::ops::Range;
+
 use crate::budget::Budget;
 
 /// Demands that cannot all hold.
@@ -22,12 +24,7 @@ pub type CanHold<'a> = dyn FnMut(&[bool], &mut Budget) -> Option<bool> + 'a;
 /// The smallest set of `n` demands that cannot all hold. All of them together must be known to be in conflict.
 pub fn smallest_conflict(n: usize, can_hold: &mut CanHold<'_>, budget: &mut Budget) -> Conflict {
     let mut kept = vec![true; n];
-    for demand in 0..n {
-        kept[demand] = false;
-        if can_hold(&kept, budget) != Some(false) {
-            kept[demand] = true;
-        }
-    }
+    leave_out(&mut kept, 0..n, can_hold, budget);
     let known = numbers(&kept);
     match smaller(n, known.len(), can_hold, budget) {
         Some(Some(demands)) => Conflict {
@@ -63,14 +60,49 @@ fn smaller(
             return Some(Some(tried));
         }
         // As much as possible is added, so that as little as possible is left out.
-        for demand in 0..n {
-            if !kept[demand] {
-                kept[demand] = true;
-                kept[demand] = can_hold(&kept, budget)?;
-            }
-        }
+        let rest: Vec<usize> = (0..n).filter(|&demand| !kept[demand]).collect();
+        add(&mut kept, &rest, can_hold, budget)?;
         left_out.push((0..n).filter(|&demand| !kept[demand]).collect());
     }
+}
+
+/// Leaves out as many of these demands as can be while the rest is in conflict. A conflict is small, so half of them are
+/// left out at once where that can be done (QuickXplain, Junker 2004).
+fn leave_out(
+    kept: &mut [bool],
+    demands: Range<usize>,
+    can_hold: &mut CanHold<'_>,
+    budget: &mut Budget,
+) {
+    kept[demands.clone()].fill(false);
+    if demands.len() < kept.len() && can_hold(kept, budget) == Some(false) {
+        return;
+    }
+    kept[demands.clone()].fill(true);
+    if 1 < demands.len() {
+        let middle = demands.start + demands.len() / 2;
+        leave_out(kept, demands.start..middle, can_hold, budget);
+        leave_out(kept, middle..demands.end, can_hold, budget);
+    }
+}
+
+/// Adds as many of these demands as can be while all can hold; most can, so many are added at once. None if nobody knows.
+fn add(
+    kept: &mut [bool],
+    demands: &[usize],
+    can_hold: &mut CanHold<'_>,
+    budget: &mut Budget,
+) -> Option<()> {
+    demands.iter().for_each(|&demand| kept[demand] = true);
+    if !kept.contains(&false) || !can_hold(kept, budget)? {
+        demands.iter().for_each(|&demand| kept[demand] = false);
+        if 1 < demands.len() {
+            let (first, second) = demands.split_at(demands.len() / 2);
+            add(kept, first, can_hold, budget)?;
+            add(kept, second, can_hold, budget)?;
+        }
+    }
+    Some(())
 }
 
 /// A smallest set with a member of each of these sets, if one has fewer members than `below`; none if the budget ends.

@@ -15,6 +15,7 @@ use workbench::requests::export::{self, Export};
 use workbench::requests::menu::Kinds;
 use workbench::requests::puzzles::{self, AnyText, Grown, New, Round};
 use workbench::requests::verify::{self, Handed};
+use workbench::requests::vouch::{self, Vouch};
 use workbench::requests::workshop::{self, Assist, Judge};
 use workbench::requests::{At, InLanguage, bots, menu, play};
 
@@ -260,6 +261,19 @@ pub(super) async fn booklet(
     let language = asked.spoken.language();
     let work = shared.workers.think(&client.key, language, move |budget| {
         booklet::booklet(&asked, budget)
+    });
+    Ok(Json(work.await?))
+}
+
+pub(super) async fn vouch(
+    State(shared): State<Arc<Shared>>,
+    client: Client,
+    Body(asked): Body<Vouch>,
+) -> Reply {
+    let language = asked.spoken.language();
+    let work = shared.workers.think(&client.key, language, move |budget| {
+        let (deadline, stop) = (budget.deadline, budget.stop);
+        vouch::vouch(&asked, budget, &|| checking(deadline, stop))
     });
     Ok(Json(work.await?))
 }

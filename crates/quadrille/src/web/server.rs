@@ -135,6 +135,7 @@ fn router(shared: Arc<Shared>, names: Names, clients: Clients) -> Router {
         .route("/judge", post(handlers::judge))
         .route("/assist", post(handlers::assist))
         .route("/booklet", post(handlers::booklet))
+        .route("/vouch", post(handlers::vouch))
         .route("/saves", get(saves::list))
         .route("/saves/{id}", get(saves::load).delete(saves::forget))
         .route("/sessions", post(sessions::open))

@@ -146,6 +146,35 @@ async fn a_puzzle_drawn_from_nothing_is_printed_with_eleven_others_and_leaves_fo
         text.contains(&format!("# level: {}", level.as_str().unwrap())),
         "{text}"
     );
+    // What is good to be published, and what is not.
+    browser.click("#vouch").await;
+    browser
+        .wait("document.querySelectorAll('.vouched li').length === 12")
+        .await;
+    assert_eq!(n(&browser, ".vouched [data-status='good']").await, 12);
+    browser
+        .value(&format!(
+            "(document.querySelector('#collection').value += {canonical} + '\\n', true)"
+        ))
+        .await;
+    browser.click("#vouch").await;
+    browser
+        .wait("document.querySelectorAll('.vouched li').length === 13")
+        .await;
+    let told = browser
+        .value("document.querySelector('.vouched [data-status=wrong]').textContent")
+        .await;
+    let told = told.as_str().unwrap();
+    assert!(
+        told.contains("no title") && told.contains("number 1"),
+        "{told}"
+    );
+    let before = json!(text);
+    browser
+        .value(&format!(
+            "(document.querySelector('#collection').value = {before}, true)"
+        ))
+        .await;
     picture(&browser, "setter-collection").await;
     assert_eq!(
         printed(&browser, "12").await,

@@ -29,3 +29,27 @@ booklet-page = { $n } / { $of }
 booklet-answers = Answers
 booklet-play = play it: click here
 booklet-cost = cost { $cost }: { $moves }
+
+vouch-sum = { $n } puzzles: { $good } good, { $wrong } wrong, { $open } undecided
+vouch-unread = { $why }
+vouch-no-title = it has no title
+vouch-rejected = our own answer was rejected: a mistake of this program
+vouch-impossible = it has no solution
+vouch-several = it has several solutions
+vouch-unknown = not solved within the limits
+vouch-found = it has a solution, but the best one is not known within the limits
+vouch-unproved = the answer is not proved within the limits
+vouch-no-level = its level is said to be { $level }, which is none of { $levels }
+vouch-level = said to be { $stated }, but it is { $found }
+vouch-double = the same as number { $n }
+vouch-alike = the same as number { $n }, turned or mirrored
+vouch-unique = one solution, proved
+vouch-value = player 1 is ahead by { $value } under best play, proved
+vouch-best = the best is { $cost }, proved
+
+snippet-how = A click puts the next thing, a second button the one before; arrows, Space and Backspace do the same.
+snippet-solved = Solved!
+snippet-right = Right so far.
+snippet-wrong = Something is wrong.
+snippet-check = Check
+snippet-again = Start again

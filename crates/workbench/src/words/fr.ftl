@@ -29,3 +29,27 @@ booklet-page = { $n } / { $of }
 booklet-answers = Réponses
 booklet-play = y jouer : cliquer ici
 booklet-cost = coût { $cost } : { $moves }
+
+vouch-sum = { $n } problèmes : { $good } bons, { $wrong } fautifs, { $open } non décidés
+vouch-unread = { $why }
+vouch-no-title = il n'a pas de titre
+vouch-rejected = notre propre réponse a été rejetée : une faute de ce programme
+vouch-impossible = il n'a pas de solution
+vouch-several = il a plusieurs solutions
+vouch-unknown = pas résolu dans les limites
+vouch-found = il a une solution, mais la meilleure n'est pas connue dans les limites
+vouch-unproved = la réponse n'est pas prouvée dans les limites
+vouch-no-level = son niveau serait { $level }, qui n'est aucun de { $levels }
+vouch-level = annoncé { $stated }, mais il est { $found }
+vouch-double = le même que le numéro { $n }
+vouch-alike = le même que le numéro { $n }, tourné ou en miroir
+vouch-unique = une seule solution, prouvée
+vouch-value = le joueur 1 a { $value } d'avance au mieux joué, prouvé
+vouch-best = le mieux est { $cost }, prouvé
+
+snippet-how = Un clic met la chose suivante, le bouton droit la précédente ; flèches, Espace et Retour arrière font de même.
+snippet-solved = Résolu !
+snippet-right = Tout est juste jusqu'ici.
+snippet-wrong = Quelque chose est faux.
+snippet-check = Vérifier
+snippet-again = Recommencer

@@ -1,10 +1,14 @@
 //! A position seen the way the rules look at it: where a tent could still stand, and which trees still wait for one.
 
-use crate::budget::Ends;
+use std::cell::OnceCell;
+
+use crate::budget::{Budget, Ends};
 use crate::small::small;
+use crate::tents::mark::Kind;
 use crate::tents::pairing::sure_links;
 use crate::tents::position::Position;
 use crate::tents::puzzle::{Line, Puzzle, Square};
+use crate::tents::solve::{Ending, ending};
 use crate::tents::word::{Word, capacity};
 
 /// A position with what follows at sight.
@@ -13,10 +17,33 @@ pub(in crate::tents) struct Candidates<'p> {
     pub(super) position: &'p Position,
     /// When to look no further.
     pub(super) ends: Ends<'p>,
+    /// A solution that agrees with the position, if somebody has found one.
+    truth: Option<&'p Truth>,
     /// Free squares that touch no tent and have a tree beside them whose tent is not known yet.
     can_hold: Vec<bool>,
     /// The sure partners of trees and tents.
     partner: Vec<Option<usize>>,
+}
+
+/// A solution, looked for once somebody needs it.
+#[derive(Default)]
+pub(super) struct Truth(OnceCell<Option<Vec<Square>>>);
+
+impl Truth {
+    /// What it costs at most to find one, in nodes of the exact solver.
+    const MOST_NODES: u64 = 20_000;
+
+    /// A solution that agrees with the first position that was asked for, and so with all that follow from it.
+    fn solution(&self, position: &Position) -> Option<&[Square]> {
+        let find = || {
+            let puzzle = position.puzzle().with_givens(position.squares());
+            match ending(&puzzle, &mut Budget::nodes(Self::MOST_NODES)) {
+                Ending::Found(squares) => Some(squares),
+                Ending::Impossible | Ending::Unknown => None,
+            }
+        };
+        self.0.get_or_init(find).as_deref()
+    }
 }
 
 impl<'p> Candidates<'p> {
@@ -37,6 +64,7 @@ impl<'p> Candidates<'p> {
         Self {
             position,
             ends: Ends::default(),
+            truth: None,
             can_hold: (0..squares.len()).map(can_hold).collect(),
             partner,
         }
@@ -45,6 +73,17 @@ impl<'p> Candidates<'p> {
     /// The same, looked at until then.
     pub(super) fn until(self, ends: Ends<'p>) -> Self {
         Self { ends, ..self }
+    }
+
+    /// The same, by somebody who may find out what a solution has.
+    pub(super) fn knowing(self, truth: Option<&'p Truth>) -> Self {
+        Self { truth, ..self }
+    }
+
+    /// Whether a solution is known that has this on a square.
+    pub(super) fn is_known_to_be(&self, at: usize, kind: Kind) -> bool {
+        let solution = self.truth.and_then(|truth| truth.solution(self.position));
+        solution.is_some_and(|squares| (squares[at] == Square::Tent) == (kind == Kind::Tent))
     }
 
     /// The fixed problem.
@@ -79,10 +118,13 @@ impl<'p> Candidates<'p> {
 
     /// The trees that need a tent which does not stand yet.
     pub(super) fn waiting_trees(&self) -> impl Iterator<Item = usize> + '_ {
-        self.puzzle().trees().filter(|&tree| {
-            let is_own = |near| self.square(near) == Square::Tent && !self.is_linked(near);
-            !self.is_linked(tree) && !self.puzzle().beside(tree).any(is_own)
-        })
+        self.puzzle().trees().filter(|&tree| self.is_waiting(tree))
+    }
+
+    /// Whether a tree needs a tent which does not stand yet.
+    pub(super) fn is_waiting(&self, tree: usize) -> bool {
+        let is_own = |near| self.square(near) == Square::Tent && !self.is_linked(near);
+        !self.is_linked(tree) && !self.puzzle().beside(tree).any(is_own)
     }
 
     /// The squares that could hold the tent of a waiting tree.

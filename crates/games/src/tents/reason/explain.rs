@@ -1,5 +1,6 @@
 //! A whole solution, step by step, always by the easiest rule.
 
+use super::candidates::Truth;
 use super::{RULES, Rule, next_ruled_step};
 use crate::answer::Step;
 use crate::budget::Budget;
@@ -16,8 +17,10 @@ pub(in crate::tents) fn deduce(
     budget: &mut Budget,
 ) -> Vec<(u8, Step<Mark>)> {
     let mut steps = Vec::new();
+    let truth = Truth::default();
     while !position.is_solved() && budget.spend() {
-        let Some((number, step)) = next_ruled_step(position, rules, budget.ends()) else {
+        let Some((number, step)) = next_ruled_step(position, rules, Some(&truth), budget.ends())
+        else {
             break;
         };
         let is_played = step.moves.iter().all(|&mv| position.play(mv).is_ok());

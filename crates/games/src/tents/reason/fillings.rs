@@ -5,7 +5,7 @@ use super::tell::{about_line, spots, step, why};
 use crate::answer::Step;
 use crate::small::small;
 use crate::tents::mark::{Kind, Mark};
-use crate::tents::pairing::pair_cells;
+use crate::tents::pairing::TentPairing;
 use crate::tents::puzzle::{Line, Square};
 use crate::tents::view::place;
 use crate::tents::word::{Word, capacity};
@@ -28,13 +28,12 @@ pub(super) fn serving_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
 /// Squares that are the same in every filling whose tents have a tree each.
 pub(super) fn paired_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
     let tents: Vec<usize> = candidates.position.all(Square::Tent).collect();
+    let tents = TentPairing::new(candidates.puzzle(), &tents)?;
     candidates.puzzle().lines().find_map(|line| {
         let wards = wards(candidates, line);
         let is_paired = |filling: u128| {
-            let mut with = tents.clone();
-            with.extend(candidates.squares_at(line, filling));
             wards.iter().all(|ward| filling & ward != 0)
-                && pair_cells(candidates.puzzle(), &with).n_pairs == with.len()
+                && tents.can_add(candidates.squares_at(line, filling).into_iter())
         };
         common(candidates, line, "tents-rule-paired-fillings", is_paired)
     })
@@ -43,13 +42,14 @@ pub(super) fn paired_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
 /// For each waiting tree that has all its squares on a line: their places.
 fn wards(candidates: &Candidates, line: Line) -> Vec<u128> {
     let squares: Vec<usize> = candidates.puzzle().line(line).collect();
-    let near: Vec<usize> = squares
+    let mut near: Vec<usize> = squares
         .iter()
         .flat_map(|&at| candidates.puzzle().trees_beside(at))
         .collect();
-    candidates
-        .waiting_trees()
-        .filter(|tree| near.contains(tree))
+    near.sort_unstable();
+    near.dedup();
+    near.into_iter()
+        .filter(|&tree| candidates.is_waiting(tree))
         .filter_map(|tree| {
             let options = candidates.options(tree);
             let places = options

@@ -1,53 +1,106 @@
 //! What if: assume the opposite, follow it, and meet a contradiction.
 
 use super::candidates::Candidates;
-use super::contradictions;
+use super::chain::Chain;
+use super::contradiction::has_contradiction;
 use super::tell::{cell, step, why};
 use super::{RULES, Rule};
 use crate::answer::Step;
 use crate::budget::{Budget, Ends};
 use crate::game::Position as _;
 use crate::tents::mark::{Kind, Mark};
+use crate::tents::pairing::{FullPairing, TentPairing};
 use crate::tents::position::Position;
+use crate::tents::puzzle::Square;
 use crate::tents::solve::{Ending, ending};
 
-/// The last rule that is followed in a short what-if.
-const LAST_EASY: u8 = 6;
-/// The last rule that is followed in a long one.
+/// The last rule that is followed in a long what-if; in a short one it is the last that a [`Chain`] follows.
 const LAST_DEEP: u8 = 20;
 /// What a chain of what-ifs may cost, in nodes of the exact solver.
 const MOST_NODES: u64 = 200_000;
 
 /// An assumption that easy rules refute.
 pub(super) fn easy_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
-    refuted(candidates, "tents-rule-what-if", |position| {
-        fails(position, up_to(LAST_EASY), candidates.ends)
+    let mut trial = Trial::new(candidates);
+    refuted(candidates, "tents-rule-what-if", |at, assumed| {
+        trial.follow(at, assumed).is_none()
     })
 }
 
 /// An assumption that all other rules together refute, or a chain of further assumptions.
 pub(super) fn deep_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
-    let by_rules = || {
-        refuted(candidates, "tents-rule-deep-what-if", |position| {
-            fails(position, up_to(LAST_DEEP), candidates.ends)
+    let mut trial = Trial::new(candidates);
+    let mut by_rules = || {
+        refuted(candidates, "tents-rule-deep-what-if", |at, assumed| {
+            // No rule refutes what a solution has.
+            !candidates.is_known_to_be(at, assumed)
+                && trial
+                    .follow(at, assumed)
+                    .is_none_or(|position| fails(position, candidates.ends))
         })
     };
     let by_search = || {
         let mut budget = Budget::nodes(MOST_NODES);
         (budget.deadline, budget.stop) = (candidates.ends.deadline, candidates.ends.stop);
-        refuted(candidates, "tents-rule-chain", |position| {
+        refuted(candidates, "tents-rule-chain", |at, assumed| {
+            let position = candidates
+                .position
+                .with_decided([(at, assumed.square())].into_iter());
             let puzzle = position.puzzle().with_givens(position.squares());
-            matches!(ending(&puzzle, &mut budget), Ending::Impossible)
+            !candidates.is_known_to_be(at, assumed)
+                && matches!(ending(&puzzle, &mut budget), Ending::Impossible)
         })
     };
     by_rules().or_else(by_search)
+}
+
+/// Where assumptions are followed by the easy rules.
+struct Trial<'p> {
+    start: &'p Position,
+    /// What follows without any; none if that is a contradiction already.
+    rest: Option<Rest<'p>>,
+}
+
+struct Rest<'p> {
+    chain: Chain<'p>,
+    trees: FullPairing<'p>,
+    tents: TentPairing<'p>,
+}
+
+impl<'p> Trial<'p> {
+    fn new(candidates: &Candidates<'p>) -> Self {
+        let (puzzle, position) = (candidates.puzzle(), candidates.position);
+        let rest = || {
+            let tents: Vec<usize> = position.all(Square::Tent).collect();
+            let cells: Vec<usize> = position.all(Square::Free).chain(tents.clone()).collect();
+            Some(Rest {
+                chain: Chain::new(candidates).ok()?,
+                trees: FullPairing::new(puzzle, &cells)?,
+                tents: TentPairing::new(puzzle, &tents)?,
+            })
+        };
+        Self {
+            start: position,
+            rest: rest(),
+        }
+    }
+
+    /// The position to which an assumption leads; none if that is a contradiction.
+    fn follow(&mut self, at: usize, assumed: Kind) -> Option<Position> {
+        let rest = self.rest.as_mut()?;
+        let mut chain = rest.chain.clone();
+        chain.decide(at, assumed.square()).ok()?;
+        chain.follow().ok()?;
+        let fits = !chain.cannot_pair(&mut rest.trees, &rest.tents);
+        fits.then(|| chain.added_to(self.start))
+    }
 }
 
 /// The first square where one of both assumptions fails.
 fn refuted(
     candidates: &Candidates,
     id: &'static str,
-    mut fails: impl FnMut(Position) -> bool,
+    mut fails: impl FnMut(usize, Kind) -> bool,
 ) -> Option<Step<Mark>> {
     let in_time = |_: &usize| !candidates.ends.are_reached();
     let mut open = candidates.candidates().take_while(in_time);
@@ -55,9 +108,9 @@ fn refuted(
         [(Kind::Tent, Kind::Grass), (Kind::Grass, Kind::Tent)]
             .into_iter()
             .find_map(|(assumed, follows)| {
-                let mut position = candidates.position.clone();
-                let mv = position.mark(assumed, at);
-                position.play(mv).expect("a candidate is free");
+                if !fails(at, assumed) {
+                    return None;
+                }
                 let why = why(id).with("cell", cell(candidates.puzzle(), at)).with(
                     "assumed",
                     crate::words::Value::Term(match assumed {
@@ -65,17 +118,15 @@ fn refuted(
                         _ => "tents-some-grass",
                     }),
                 );
-                fails(position).then(|| step(candidates, follows, &[at], why))
+                Some(step(candidates, follows, &[at], why))
             })
     })
 }
 
-/// Whether following these rules ends in a contradiction, as far as there is time.
-fn fails(mut position: Position, rules: &[Rule], ends: Ends<'_>) -> bool {
+/// Whether following the rules up to the hardest but what-ifs ends in a contradiction, as far as there is time.
+fn fails(mut position: Position, ends: Ends<'_>) -> bool {
+    let rules = up_to(LAST_DEEP);
     while !ends.are_reached() {
-        if !contradictions(&position).is_empty() {
-            return true;
-        }
         let Some(step) = super::next_step(&position, rules, ends) else {
             return false;
         };
@@ -84,6 +135,9 @@ fn fails(mut position: Position, rules: &[Rule], ends: Ends<'_>) -> bool {
             if position.play(mv).is_err() {
                 return true;
             }
+        }
+        if has_contradiction(&position) {
+            return true;
         }
     }
     false

@@ -9,6 +9,7 @@ use workbench::answer::answer_json;
 use workbench::booklet::solution;
 use workbench::collection::{Entry, level_of};
 use workbench::requests::workshop::difficulty_json;
+use workbench::snippet::playable;
 use workbench::svg::escape;
 use workbench::words::rules;
 
@@ -69,8 +70,8 @@ fn json_of(puzzle: &dyn AnyPuzzle, entry: &Entry, book: &Book) -> Result<Value, 
     }))
 }
 
-/// A page that needs nothing else: title, rules, the board, and the solved board for those who open it. It shows the
-/// puzzle and does not play it.
+/// A page that needs nothing else: title, rules, the board, and the solved board for those who open it. The board plays
+/// where that needs no rules.
 fn page(
     puzzle: &dyn AnyPuzzle,
     entry: &Entry,
@@ -86,7 +87,10 @@ fn page(
         .iter()
         .map(|name| format!("<p>{}</p>", escape(name)));
     let author: String = author.collect();
-    let solved = match solution(puzzle, &mut budget())? {
+    let answer = solution(puzzle, &mut budget())?;
+    let playable = answer.as_ref().and_then(|it| playable(puzzle, it, book));
+    let picture = playable.as_deref().unwrap_or(picture);
+    let solved = match &answer {
         None => String::new(),
         Some(answer) => {
             let end = puzzle.after(answer.line())?;
@@ -100,7 +104,8 @@ fn page(
         }
     };
     let style = "body{font-family:'DejaVu Sans',Verdana,sans-serif;max-width:44rem;margin:1rem auto;padding:0 1rem;\
-                 line-height:1.4}svg{max-width:100%;height:auto}.moves{font-size:.8rem;overflow-wrap:anywhere}";
+                 line-height:1.4}svg{max-width:100%;height:auto}.mark{cursor:pointer}\
+                 .mark:focus{outline:none}.mark:focus>rect{stroke:#2f6fd0;stroke-width:3}.moves{font-size:.8rem;overflow-wrap:anywhere}";
     Ok(format!(
         "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>{title}</title>\n<style>{style}</style>\n<h1>{title}</h1>\n{author}<p>{}</p>\n{picture}<p><code>{}</code></p>\n{solved}</html>\n",

@@ -304,6 +304,7 @@ page-paper = Paper
 page-sorted = Sorted by level
 page-with-answers = Answers at the end
 page-with-codes = Codes to play them
+page-vouch = Check before publishing
 page-make-booklet = Show the booklet
 page-booklet-made = { $n } pages: print them without margins, at their own size.
 page-booklet-page = page { $n }

@@ -301,6 +301,7 @@ page-paper = Papier
 page-sorted = Triés par niveau
 page-with-answers = Réponses à la fin
 page-with-codes = Codes pour y jouer
+page-vouch = Vérifier avant de publier
 page-make-booklet = Montrer le cahier
 page-booklet-made = { $n } pages : à imprimer sans marges, à leur taille.
 page-booklet-page = page { $n }
