@@ -34,6 +34,7 @@ on_both_skins! {
     no_button_moves_when_something_is_said_or_tried,
     a_board_that_nearly_fits_a_phone_is_seen_whole,
     fingers_are_shown_no_keys,
+    every_tool_is_on_the_screen_of_a_phone_in_french,
     a_film_and_its_controls_are_on_one_screen_and_the_time_waits,
     a_best_of_nothing_is_shown,
 }
@@ -632,9 +633,9 @@ async fn messages_are_closed_and_cover_nothing_on_a_phone(skin: Skin) {
 
 async fn no_button_moves_when_something_is_said_or_tried(skin: Skin) {
     let page = Page::start(skin);
-    // Where the board and everything that can be pressed stand, but for what came along.
+    // Where the board and everything that can be pressed stand, but for what came along; tools stick to the screen.
     let places = "[...document.querySelectorAll('.frame, .tool, .offer, .tab, .zoom button')].filter((each) => each.checkVisibility()).map((each) => { \
-         const { left, top } = each.getBoundingClientRect(); return [Math.round(left), Math.round(top + scrollY)]; })";
+         const { left, top } = each.getBoundingClientRect(); return [Math.round(left), Math.round(each.closest('.toolbar') ? top : top + scrollY)]; })";
     for screen in [Screen::Desk, Screen::Phone] {
         let browser = Browser::start(screen).await;
         browser
@@ -689,6 +690,21 @@ async fn fingers_are_shown_no_keys(skin: Skin) {
         browser.wait(&format!("{keys} === 5")).await;
         browser.quit().await;
     }
+}
+
+async fn every_tool_is_on_the_screen_of_a_phone_in_french(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Phone).await;
+    browser.open(&page.home()).await;
+    browser
+        .value("(localStorage.setItem('quadrille-lang', 'fr'), true)")
+        .await;
+    browser.open(&link(&page.url, OPEN_TENTS, "")).await;
+    browser.wait("document.documentElement.lang === 'fr' && document.querySelectorAll('.tool').length === 8").await;
+    browser.wait("[...document.querySelectorAll('.tool, .tool .word')].every((tool) => { const { left, right } = tool.getBoundingClientRect(); return 0 <= left && right <= innerWidth; })").await;
+    // A tool of which only the sign is seen still has its name.
+    assert!(told(&browser, "#undo").await.contains("Annuler"));
+    browser.quit().await;
 }
 
 async fn a_film_and_its_controls_are_on_one_screen_and_the_time_waits(skin: Skin) {
