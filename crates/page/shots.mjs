@@ -24,7 +24,7 @@ const calm = 'await new Promise((done) => { setTimeout(done, 600); });';
 const PAGES = {
   home: ['', until("document.querySelectorAll('.today-card .thumb .board').length > 0 && document.querySelectorAll('.picture .board *').length > 50")],
   history: ['history', until("document.querySelector('.tiles')")],
-  bots: ['bots', `document.querySelector('#bots-start').click(); ${until("document.querySelector('.results tbody tr')")} window.scrollTo(0, 330);`],
+  bots: ['bots', `document.querySelector('#bots-start').click(); ${until("document.querySelector('.results tbody tr')")}`],
   classroom: ['classroom?game=tents', `document.querySelector('#class-start').click(); ${until("document.querySelectorAll('[data-figure=median-time]').length === 2 && document.querySelector('.news').textContent === ''")} document.querySelector('#class-next').click();`],
   learn: ['learn?game=tents', until("document.querySelector('.learn .spot')")],
   settings: ['', "document.querySelector('#settings').click();"],
