@@ -21,6 +21,12 @@ const read = (name) => readFileSync(join(out, name), 'utf8');
 
 // Comments are for those who read the sources: every byte here is downloaded.
 for (const name of readdirSync(out).filter((each) => each.endsWith('.js'))) writeFileSync(join(out, name), withoutComments(read(name)));
+/** What workers use, too. */
+const SHARED = 'engine.js';
+const scripts = scriptsOf('app.js');
+const joined = together(scripts);
+for (const name of scripts) rmSync(join(out, name));
+writeFileSync(join(out, 'app.js'), joined);
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -28,7 +34,7 @@ const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('ba
 // so that nothing keeps it from being drawn.
 const sheets = ['style.css', 'board.css'];
 const style = `\n${sheets.map(read).join('\n')}`;
-const first = scriptsOf('app.js');
+const first = ['app.js', SHARED];
 const policy = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self' ${hashOf(style)}`,
   "img-src 'self' data: blob:", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -55,12 +61,55 @@ let worker = replaced(read('sw.js'), '@VERSION@', `quadrille-${whole.digest('hex
 worker = replaced(worker, "'@FILES@'", ['./', ...files].map((name) => `'${name}'`).join(', '));
 writeFileSync(join(out, 'sw.js'), worker);
 
-/** A script and all that it imports, those that nothing waits for last. */
+/** A script and all that it imports, now or later, but for what workers share. */
 function scriptsOf(name, found = []) {
-  if (found.includes(name)) return found;
+  if (name === SHARED || found.includes(name)) return found;
   found.push(name);
-  for (const [, next] of read(name).matchAll(/^import .* from '\.\/([\w-]+\.js)';$/gm)) scriptsOf(next, found);
+  for (const [, next] of read(name).matchAll(/(?:from |import\()'\.\/([\w-]+\.js)'/g)) scriptsOf(next, found);
   return found;
+}
+
+/**
+ * These scripts as one, which compresses far better and is fetched at once: each is a function that is called when it is
+ * first needed and puts what it exports into an object. Functions are put there before anything else, so that scripts
+ * may need each other. `ask` is exported as that of the server's skin is.
+ */
+function together(names) {
+  const wrapped = names.map((name) => {
+    const [functions, values] = [[], []];
+    const text = read(name)
+      .replace(/^import (.*) from '\.\/([\w-]+\.js)';\n/gm, (line, what, from) => {
+        if (from === SHARED) return '';
+        if (!what.startsWith('*') && scriptsOf(from).includes(name)) assertFunctions(what, from);
+        return `const ${what.replace('* as ', '').replace(/ as /g, ': ')} = __use('${from}');\n`;
+      })
+      .replace(/\bimport\('\.\/([\w-]+\.js)'\)/g, "__use('$1')")
+      .replace(/^export ((?:async )?function\*?|const|class) (\w+)/gm, (line, how, what) => {
+        (how.includes('function') ? functions : values).push(what);
+        return `${how} ${what}`;
+      });
+    if (/^(?:export|import) /m.test(text)) throw new Error(`assemble.mjs: ${name} imports or exports in a way that is not known here`);
+    return `'${name}'(__out) {\nObject.assign(__out, { ${functions.join(', ')} });\n${text}Object.assign(__out, { ${values.join(', ')} });\n},\n`;
+  });
+  const shared = new Set(names.flatMap((name) => [...read(name).matchAll(/^import \{ (.*) \} from '\.\/engine\.js';$/gm)].flatMap(([, what]) => what.split(', '))));
+  return `import { ${[...shared].join(', ')} } from './${SHARED}';
+const __made = {};
+const __scripts = {
+${wrapped.join('')}};
+function __use(name) {
+if (!__made[name]) __scripts[name](__made[name] = {});
+return __made[name];
+}
+__use('app.js');
+export const { ask } = __use('skin.js');
+`;
+}
+
+/** Scripts that need each other may take functions alone from each other: nothing else is there yet. */
+function assertFunctions(names, from) {
+  for (const [, name] of names.matchAll(/(\w+)(?: as \w+)?/g)) {
+    if (!new RegExp(`^export (async )?function ${name}\\b`, 'm').test(read(from))) throw new Error(`assemble.mjs: ${name} of ${from} is no function, and they need each other`);
+  }
 }
 
 /** A script without the comments that have lines of their own. */

@@ -22,9 +22,9 @@ const calm = 'await new Promise((done) => { setTimeout(done, 600); });';
 
 /** Each page: its address, and what is done there before the picture. */
 const PAGES = {
-  home: ['', until("document.querySelectorAll('.today-card img').length > 0 && document.querySelectorAll('.picture .board *').length > 50")],
+  home: ['', until("document.querySelectorAll('.today-card .thumb .board').length > 0 && document.querySelectorAll('.picture .board *').length > 50")],
   history: ['history', until("document.querySelector('.tiles')")],
-  bots: ['bots', `document.querySelector('#bots-start').click(); ${until("document.querySelector('.results tbody tr')")} window.scrollTo(0, 330);`],
+  bots: ['bots', `document.querySelector('#bots-start').click(); ${until("document.querySelector('.results tbody tr')")}`],
   classroom: ['classroom?game=tents', `document.querySelector('#class-start').click(); ${until("document.querySelectorAll('[data-figure=median-time]').length === 2 && document.querySelector('.news').textContent === ''")} document.querySelector('#class-next').click();`],
   learn: ['learn?game=tents', until("document.querySelector('.learn .spot')")],
   settings: ['', "document.querySelector('#settings').click();"],

@@ -51,7 +51,7 @@ fn the_program_writes_the_folder_that_the_script_made() {
     for _ in 0..2 {
         let output = run();
         assert!(output.status.success(), "{}", told(&output));
-        for name in ["index.html", "quadrille.wasm", "sw.js", "skin.js"] {
+        for name in ["index.html", "quadrille.wasm", "sw.js", "app.js"] {
             let (made, written) = (site.join(name), out.join(name));
             assert_eq!(
                 std::fs::read(made).unwrap(),

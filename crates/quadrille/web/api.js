@@ -17,9 +17,17 @@ export class Refusal extends Error {
 }
 
 /** Sends JSON, returns JSON; the language of the page goes along. */
-export const post = (path, body, options) => json('POST', path, { lang: lang(), ...body }, options);
-export const get = (path, query = {}, options) => json('GET', withQuery(path, query), undefined, options);
-export const del = (path) => json('DELETE', withQuery(path, {}), undefined);
+export function post(path, body, options) {
+  return json('POST', path, { lang: lang(), ...body }, options);
+}
+
+export function get(path, query = {}, options) {
+  return json('GET', withQuery(path, query), undefined, options);
+}
+
+export function del(path) {
+  return json('DELETE', withQuery(path, {}), undefined);
+}
 
 /** The bytes of a picture. */
 export async function picture(body) {

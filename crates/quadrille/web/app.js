@@ -110,5 +110,4 @@ window.addEventListener('error', (event) => problems.push(String(event.message))
 window.addEventListener('unhandledrejection', (event) => problems.push(String(event.reason)));
 document.addEventListener('securitypolicyviolation', (event) => problems.push(`${event.violatedDirective} ${event.blockedURI}`));
 window.addEventListener('hashchange', show);
-await speak(lang());
-await show();
+speak(lang()).then(show);

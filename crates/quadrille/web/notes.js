@@ -55,7 +55,8 @@ export class Bar {
       if (number !== null) made.style.background = hue(number)[0];
       return made;
     };
-    const label = ({ n }, seat) => h('span', { class: isToMove(seat) ? 'name to-move' : 'name', text: shares.length > 1 ? `${names[seat]} ${n}` : `${n} / ${whole}` });
+    const label = ({ n }, seat) => h('span', { class: isToMove(seat) ? 'name to-move' : 'name' },
+      shares.length > 1 ? [h('span', { class: `seat-number seat-${seat + 1}`, text: String(seat + 1) }), ` ${names[seat]} ${n}`] : `${n} / ${whole}`);
     const told = shares.length > 1 ? shares.map(({ n }, seat) => `${names[seat]}: ${n}`).join(', ') : t('bar-of', { n: shares[0].n, what: whole });
     this.element.classList.toggle('two', shares.length > 1);
     this.element.setAttribute('role', 'img');

@@ -129,10 +129,10 @@ class Table {
         this.offers.element),
       h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('tools') }, Object.values(this.tools)),
       h('aside', { class: 'side', 'aria-label': t('beside') },
+        h('div', { class: 'tabs' }, tabs),
         this.ending.element, this.message, this.spoken,
         h('div', { class: 'paper status' }, this.notes.element, this.notes.legend, this.comment, this.score.element),
         this.players,
-        h('div', { class: 'tabs' }, tabs),
         this.panel),
       h('p', { class: 'source', text: session.puzzle }));
   }
@@ -351,6 +351,8 @@ class Table {
       button('×', () => this.hush(), { class: 'quiet', id: 'hush', 'aria-label': t('close') }),
       more.length > 0 ? h('div', { class: 'row wrap' }, more) : null);
     this.message.hidden = false;
+    // On a phone it may stand below what is seen.
+    this.message.scrollIntoView({ block: 'nearest' });
     if (hadFocus) this.message.querySelector('button').focus();
   }
 

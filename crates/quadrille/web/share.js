@@ -19,6 +19,7 @@ export function sharePanel(session) {
   };
   // The puzzle alone gives nothing away; the position shows every move so far.
   const [link, position, proof] = ['share-puzzle', 'share-position', 'share-proof'].map(linkField);
+  proof.hidden = true;
   const update = () => {
     link.value = shareLink(session.puzzle, '');
     position.value = shareLink(session.puzzle, session.line);
@@ -57,7 +58,7 @@ export function sharePanel(session) {
     h('h2', { text: t('share') }),
     isHere() ? h('p', { class: 'about', text: t('share-here') }) : null,
     shared('share-puzzle', link), shared('share-position', position),
-    h('div', { class: 'row' }, proof, proofButton(session, (make) => guard(async () => { proof.value = await make(); await copy(proof.value); return t('copied'); })())),
+    h('div', { class: 'row' }, proof, proofButton(session, (make) => guard(async () => { proof.value = await make(); proof.hidden = false; await copy(proof.value); return t('copied'); })())),
     h('h3', { text: t('export') }),
     choice, text,
     h('div', { class: 'row wrap' },

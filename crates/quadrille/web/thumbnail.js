@@ -1,9 +1,11 @@
 // Small pictures of positions, drawn when they come into sight.
 
-import { picture } from './api.js';
+import { post } from './api.js';
+import { Board } from './board.js';
 import { fill, h } from './dom.js';
 
-const drawn = new Map();
+/** Views that were asked for, by position. */
+const views = new Map();
 
 const watcher = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
@@ -30,8 +32,10 @@ async function show(frame) {
   const { puzzle, line } = positions.get(frame);
   const key = `${puzzle}\n${line}`;
   try {
-    if (!drawn.has(key)) drawn.set(key, URL.createObjectURL(await picture({ puzzle, line, to: 'svg' })));
-    fill(frame, h('img', { src: drawn.get(key), alt: '' }));
+    if (!views.has(key)) views.set(key, (await post('/api/view', { puzzle, line })).view);
+    const board = new Board();
+    board.draw(views.get(key));
+    fill(frame, board.svg);
   } catch {
     // A board too large to be drawn has no picture.
   }

@@ -11,7 +11,9 @@ let current = initial();
 let facts = {};
 
 /** The language of the page. */
-export const lang = () => current;
+export function lang() {
+  return current;
+}
 
 /** A sentence of the page; `{name}` in it is replaced by a value. */
 export function t(id, values = {}) {

@@ -4,8 +4,11 @@ import { button, h } from './dom.js';
 import { CELL } from './geometry.js';
 import { t } from './words.js';
 
-/** A square is never drawn larger than this many pixels unless asked, nor smaller on a phone. */
+/** A square is never drawn larger than this many pixels unless asked. */
 const LARGEST = 92;
+/** What a finger hits: squares down to the first are left as they are if so all of the board is seen, else they are as large
+ *  as the second. */
+const HIT = 24;
 const TOUCHED = 30;
 /** How far one can go in. */
 const DEEPEST = 8;
@@ -83,7 +86,7 @@ export class Zoom {
     const { fitting } = this;
     if (this.factor === null) {
       const isTouched = matchMedia('(pointer: coarse)').matches;
-      this.factor = isTouched ? Math.max(1, TOUCHED / (fitting * CELL)) : 1;
+      this.factor = isTouched && fitting * CELL < HIT ? TOUCHED / (fitting * CELL) : 1;
     }
     const scale = fitting * this.factor;
     const width = `${Math.floor(this.board.geometry.width * scale)}px`;

@@ -73,12 +73,15 @@ async fn todays_puzzle_is_played_counted_and_shown_as_done(skin: Skin) {
         .await;
     assert_eq!(told["n_finished"], 1, "{told}");
     browser.open(&page.home()).await;
+    // Small pictures look like the boards: letters are for those who ask.
+    browser.wait("[...document.querySelectorAll('.today-card .thumb')].every((thumb) => thumb.querySelector('.grounds rect'))").await;
+    assert_eq!(browser.value("[...document.querySelectorAll('.thumb :is(.letter, .hue-name)')].some((letter) => letter.checkVisibility())").await, json!(false));
     let n_cards = "document.querySelectorAll('.today-card').length";
     assert_eq!(browser.value(n_cards).await, json!(games.len()));
     let card = format!("[data-today='{id}']");
     browser
         .wait(&format!(
-            "document.querySelector(\"{card} .streak\").textContent === '1 day in a row' && document.querySelector(\"{card} img\") !== null"
+            "document.querySelector(\"{card} .streak\").textContent === '1 day in a row' && document.querySelector(\"{card} .thumb .grounds rect\") !== null"
         ))
         .await;
     browser.click(&card).await;
@@ -273,7 +276,7 @@ async fn the_history_is_searched_and_counted_by_kind(skin: Skin) {
         assert!(figures.contains(part), "{part}: {figures}");
     }
     browser
-        .wait("[...document.querySelectorAll('.history tbody .thumb')].every((thumb) => thumb.querySelector('img'))")
+        .wait("[...document.querySelectorAll('.history tbody .thumb')].every((thumb) => thumb.querySelector('.grounds rect'))")
         .await;
     let search = browser.find("input[type=search]").await;
     search.send_keys("6 × 6 easy").await.unwrap();
@@ -406,6 +409,8 @@ async fn a_bot_fan_watches_a_match_a_series_and_a_ladder(skin: Skin) {
             "document.querySelector('.bots .bar')?.getAttribute('aria-label')?.includes('Casual')",
         )
         .await;
+    // The match and what steers it are on one screen.
+    browser.wait("['.stage .board', '#film-next', '#bots-start'].every((css) => { const { top, bottom } = document.querySelector(css)?.getBoundingClientRect() ?? { top: -1 }; return 0 <= top && bottom <= innerHeight; })").await;
     // Somebody says something in a sentence.
     browser
         .wait("document.querySelector('.film .reason').textContent.endsWith('.')")

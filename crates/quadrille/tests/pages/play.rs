@@ -31,6 +31,10 @@ on_both_skins! {
     the_puzzle_and_the_position_are_two_links,
     a_puzzle_without_or_with_several_solutions_says_so,
     messages_are_closed_and_cover_nothing_on_a_phone,
+    no_button_moves_when_something_is_said_or_tried,
+    a_board_that_nearly_fits_a_phone_is_seen_whole,
+    fingers_are_shown_no_keys,
+    every_tool_is_on_the_screen_of_a_phone_in_french,
     a_film_and_its_controls_are_on_one_screen_and_the_time_waits,
     a_best_of_nothing_is_shown,
 }
@@ -168,6 +172,10 @@ async fn a_loss_is_no_victory_and_names_the_bot(skin: Skin) {
             .await,
         json!(false)
     );
+    // What the board says of it is no good news either.
+    browser
+        .wait("getComputedStyle(document.querySelector('.notes .good'), '::before').content === 'none'")
+        .await;
     browser.quit().await;
 }
 
@@ -341,7 +349,8 @@ async fn a_shared_bar_names_who_is_who(skin: Skin) {
     );
     browser.open(&url).await;
     let names = "[...document.querySelectorAll('.bar .name')].map((name) => name.textContent)";
-    assert_eq!(browser.value(names).await, json!(["You 1", "Casual 1"]));
+    // The numbers are those on the board and in what is said of the players.
+    assert_eq!(browser.value(names).await, json!(["1 You 1", "2 Casual 1"]));
     assert_eq!(
         browser
             .value("document.querySelectorAll('.bar .portion').length")
@@ -619,6 +628,82 @@ async fn messages_are_closed_and_cover_nothing_on_a_phone(skin: Skin) {
     browser
         .wait("document.querySelector('.message').hidden")
         .await;
+    browser.quit().await;
+}
+
+async fn no_button_moves_when_something_is_said_or_tried(skin: Skin) {
+    let page = Page::start(skin);
+    // Where the board and everything that can be pressed stand, but for what came along; tools stick to the screen.
+    let places = "[...document.querySelectorAll('.frame, .tool, .offer, .tab, .zoom button')].filter((each) => each.checkVisibility()).map((each) => { \
+         const { left, top } = each.getBoundingClientRect(); return [Math.round(left), Math.round(each.closest('.toolbar') ? top : top + scrollY)]; })";
+    for screen in [Screen::Desk, Screen::Phone] {
+        let browser = Browser::start(screen).await;
+        browser
+            .open(&link(&page.url, "tents 4x4:ic_a,1,1,0,1,0,1,0,2", ""))
+            .await;
+        browser.wait("document.querySelector('.spot') !== null && document.querySelector('.score dd') !== null").await;
+        let before = browser.value(places).await;
+        browser.click("#hint").await;
+        browser
+            .wait("document.querySelector('.message.hint') !== null")
+            .await;
+        assert_eq!(browser.value(places).await, before);
+        browser.click("#hush").await;
+        browser.click("#try").await;
+        browser
+            .wait("document.querySelector('.trial').checkVisibility()")
+            .await;
+        assert_eq!(browser.value(places).await, before);
+        browser.click("#trial-back").await;
+        browser
+            .wait("document.querySelector('.trial').hidden")
+            .await;
+        browser.quit().await;
+    }
+}
+
+async fn a_board_that_nearly_fits_a_phone_is_seen_whole(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Phone).await;
+    for puzzle in ["floodit 14 6 1", "floodit 12 8 1"] {
+        browser.open(&link(&page.url, puzzle, "")).await;
+        browser
+            .wait("document.querySelector('.spot rect')?.getBoundingClientRect().width >= 24")
+            .await;
+        browser.wait("(() => { const frame = document.querySelector('.frame'); return frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight; })()").await;
+    }
+    browser.quit().await;
+}
+
+async fn fingers_are_shown_no_keys(skin: Skin) {
+    let page = Page::start(skin);
+    let keys = "[...document.querySelectorAll('.offer kbd')].filter((key) => key.checkVisibility()).length";
+    for (screen, n) in [(Screen::Desk, 5), (Screen::Phone, 0)] {
+        let browser = Browser::start(screen).await;
+        browser.open(&link(&page.url, "floodit 8 5 1", "")).await;
+        browser
+            .wait("document.querySelectorAll('.offer').length === 5")
+            .await;
+        assert_eq!(browser.value(keys).await, json!(n));
+        // Those who ask for letters find the sign of each colour.
+        browser.value("(document.querySelector('#settings').click(), document.querySelector('[name=letters]').click(), document.querySelector('dialog').close(), true)").await;
+        browser.wait(&format!("{keys} === 5")).await;
+        browser.quit().await;
+    }
+}
+
+async fn every_tool_is_on_the_screen_of_a_phone_in_french(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Phone).await;
+    browser.open(&page.home()).await;
+    browser
+        .value("(localStorage.setItem('quadrille-lang', 'fr'), true)")
+        .await;
+    browser.open(&link(&page.url, OPEN_TENTS, "")).await;
+    browser.wait("document.documentElement.lang === 'fr' && document.querySelectorAll('.tool').length === 8").await;
+    browser.wait("[...document.querySelectorAll('.tool, .tool .word')].every((tool) => { const { left, right } = tool.getBoundingClientRect(); return 0 <= left && right <= innerWidth; })").await;
+    // A tool of which only the sign is seen still has its name.
+    assert!(told(&browser, "#undo").await.contains("Annuler"));
     browser.quit().await;
 }
 

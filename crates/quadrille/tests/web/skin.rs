@@ -94,8 +94,10 @@ impl Page {
         // Nothing may be undefined: a request without a body has none.
         browser
             .value(&format!(
-                "(window.told = undefined, import(new URL('skin.js', document.baseURI)).then(async ({{ ask }}) => {{ const {{ body, ...request }} = {request}; const reply = await ask({path}, body === null ? request : {{ ...request, body }}); window.told = await reply.json(); }}), true)",
-                path = json!(path)
+                "(window.told = undefined, import(new URL('{script}', document.baseURI)).then(async ({{ ask }}) => {{ const {{ body, ...request }} = {request}; const reply = await ask({path}, body === null ? request : {{ ...request, body }}); window.told = await reply.json(); }}), true)",
+                path = json!(path),
+                // Without a server all scripts are one.
+                script = if self.host.is_some() { "app.js" } else { "skin.js" },
             ))
             .await;
         browser.wait("window.told !== undefined").await;

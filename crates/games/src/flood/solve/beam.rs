@@ -106,6 +106,7 @@ pub(super) fn beam<const W: usize>(
     let mut steps: Vec<Vec<(u32, u8)>> = Vec::new();
     let mut seen = Seen::new(width * regions.of_colour.len());
     let mut candidates: Vec<Candidate<W>> = Vec::new();
+    let mut order: Vec<(u32, u32)> = Vec::new();
     if kept[0].open == 0 {
         return Some(Vec::new());
     }
@@ -140,15 +141,22 @@ pub(super) fn beam<const W: usize>(
                 });
             }
         }
-        if width < candidates.len() {
-            candidates.select_nth_unstable_by_key(width - 1, |candidate| candidate.score);
-            candidates.truncate(width);
+        // Which of equal ones are chosen must not depend on how many words a set has, so only scores are moved about.
+        order.clear();
+        order.extend((0..).zip(&candidates).map(|(at, each)| (each.score, at)));
+        if width < order.len() {
+            order.select_nth_unstable_by_key(width - 1, |&(score, _)| score);
+            order.truncate(width);
         }
-        kept.clear();
-        kept.extend(candidates.iter().map(|candidate| candidate.flooded));
-        steps.push(
-            candidates
+        let chosen = || {
+            order
                 .iter()
+                .map(|&(_, at): &(u32, u32)| &candidates[at as usize])
+        };
+        kept.clear();
+        kept.extend(chosen().map(|candidate| candidate.flooded));
+        steps.push(
+            chosen()
                 .map(|candidate| (candidate.parent, candidate.colour))
                 .collect(),
         );

@@ -9,12 +9,14 @@
 /// Calls a function with the smallest word and the fewest lines that a board fits into.
 macro_rules! sized {
     ($puzzle:expr, $run:ident($($argument:expr),*)) => {
-        // A word keeps one bit free behind the last square.
+        // A word keeps one bit free behind the last square. A browser downloads every size, so it does with fewer.
         match $puzzle.width().max($puzzle.height()) {
-            0..=8 => $run::<u32, 8>($($argument),*),
-            9..=16 => $run::<u32, 16>($($argument),*),
-            17..=31 => $run::<u32, 31>($($argument),*),
-            32..=63 => $run::<u64, 63>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
+            ..=8 => $run::<u32, 8>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
+            ..=16 => $run::<u32, 16>($($argument),*),
+            ..=31 => $run::<u32, 31>($($argument),*),
+            ..=63 => $run::<u64, 63>($($argument),*),
             _ => $run::<u128, 127>($($argument),*),
         }
     };

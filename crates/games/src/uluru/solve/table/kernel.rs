@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use pulp::{Arch, Simd, WithSimd, bytemuck};
+use pulp::{Simd, WithSimd, bytemuck};
 
 /// How many words a block has: a few of the widest vectors, so that the loop over them has no tail.
 const WORDS: usize = 64;
@@ -59,10 +59,9 @@ pub(super) struct Most {
 macro_rules! for_n_rows {
     ($kernel:ident, $rows:expr $(, $more:expr)*) => {{
         let rows: &[&[Block]] = $rows;
-        let arch = Arch::new();
         macro_rules! of {
             ($n:literal) => {
-                arch.dispatch($kernel::<$n>(std::array::from_fn(|at| rows[at]) $(, $more)*))
+                dispatch($kernel::<$n>(std::array::from_fn(|at| rows[at]) $(, $more)*))
             };
         }
         match rows.len() {
@@ -77,6 +76,14 @@ macro_rules! for_n_rows {
             n => unreachable!("from one row to eight, not {n}"),
         }
     }};
+}
+
+/// Runs a kernel on the widest vectors there are. A browser is sent none: it would download every width.
+fn dispatch<K: WithSimd>(kernel: K) -> K::Output {
+    #[cfg(target_arch = "wasm32")]
+    return kernel.with_simd(pulp::Scalar::new());
+    #[cfg(not(target_arch = "wasm32"))]
+    pulp::Arch::new().dispatch(kernel)
 }
 
 /// How many bits are set in all rows.
