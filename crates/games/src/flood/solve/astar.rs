@@ -1,34 +1,31 @@
-//! The shortest way to flood a board, by A*.
+//! The shortest way to flood a board, by A* in layers.
 //!
-//! A node is the set of flooded regions; the estimate is [`Flooded::bound`]. A beam runs first: what cannot be shorter
-//! than its line is never kept. Three rules leave out moves without losing every shortest line.
+//! A beam finds a line first. Then, for each length from the estimate of the start upwards, the floods are listed that
+//! one move, two moves, and so on reach and that the estimate [`Flooded::bound`] does not rule out within that length,
+//! until the board is flooded or a layer is empty. The lengths below that of the beam's line are enough. Of each layer
+//! only floods that lie within no other one of it are kept. Three rules leave out moves.
 //!
-//! **Finish.** A colour that one move finishes is played at once.
+//! **Finish.** A colour that one move finishes is played at once, and nothing else.
 //!
-//! **Dead end.** A colour that opens nothing and is not finished by the move is not played: it must be played again
-//! later, and would then take in the same regions for nothing.
+//! **Dead end.** A colour that opens nothing and is not finished by the move is not played.
 //!
-//! **Order.** Let colour `b` be playable, and let `a` be played instead. If `a` opens no new region of `b`, then playing
-//! `b` before `a` floods at least as much as after it. So afterwards `b` is *blocked* if it comes before `a` in the
-//! order of colours, or if `b` would have opened regions of `a` for `a` to take in; and it stays blocked until a move
-//! opens a new region of it. Blocking ends when a colour is finished, and is not looked at where one can be.
+//! **Order.** A flood P where nothing can be finished is kept, and both a and b are played there. Let `a` open no new
+//! region of `b`. Then `b` is not played after `a` if it comes before `a` in the order of colours, or if it opens
+//! regions of `a` at P.
 //!
-//! Why some shortest line survives: for a line, let T be the sum over all regions of how many times their colour was
-//! played when they are flooded; let F be the sum of the places in the line of the last move of each colour. Take the
-//! shortest line with the smallest T, among those the smallest F, among those the first in alphabetical order. Suppose a
-//! rule leaves out one of its moves.
-//! *Finish*: `c` could be finished but something else is played. Move `c` to the front: no region is flooded later, so T
-//! does not grow. F gets smaller, unless all the moves it was moved past were last moves of their colours; then they too
-//! could have been finished, `c` is the lowest such colour, and the line comes earlier in the alphabet.
-//! *Dead end*: the move could be left out, so the line was not shortest.
-//! *Order*: move `b` to before the `a` that blocked it. No region is flooded later. If `a` now takes in more, T gets
-//! smaller. Otherwise T stays; none of the moves in question finishes a colour, so F stays; and since `b` comes before
-//! `a`, the line comes earlier in the alphabet.
-//! Each case contradicts the choice of the line.
-//!
-//! What is blocked depends on the way to a node. When another way of the same length is found, only what both block
-//! stays blocked, and the node is opened again if that frees a move (as for sleep sets with stored states: Godefroid,
-//! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996).
+//! Why a line survives: let k(S) be the fewest moves that flood the rest of S. If T contains S then k(T) <= k(S), since T
+//! can play the same colours without those that gain nothing. If a layer keeps a flood with k <= n, then the next one
+//! keeps a flood with k < n. Take the floods of the layer with k <= n. *Finish*: if one of them can finish a colour,
+//! doing so at once is best (see [`Flooded::finishable`]). Otherwise look at all their moves that are no dead ends; a
+//! *dead end* comes first in no shortest line, since its colour must be played again later and then takes in the same
+//! regions. Of these moves take one to a flood with the smallest k; among those one to a flood within no other of them;
+//! among those that reach the same flood the one with the highest colour. Say that it plays `b` from the flood N. Suppose
+//! that *Order* leaves it out: N came from P by `a`. P with `b` then `a` contains N with `b`, so P with `b` has k <= n and
+//! the layer of N keeps a flood T that contains it, where nothing can be finished, as T is one of the floods we look at.
+//! T with `a` contains P with `b` then `a`. If `a` gains nothing at T or is a dead end there, some other move from T leads
+//! to a smaller k. Otherwise T with `a` is among the moves; it contains N with `b`, and is larger if `b` opens regions of
+//! `a` at P, or else has the higher colour. Each contradicts the choice. So the move is made, and its flood is kept or
+//! lies within one that is.
 
 use super::alone::{Flooded, Way, colours, only_one_seat};
 use super::beam::{beam, some_way};
@@ -44,8 +41,14 @@ use crate::game::Solver;
 
 /// The width of the beam that runs first.
 const BEAM_WIDTH: usize = 32;
-/// Nodes take at most this many bytes; then the search ends as if out of budget.
+/// Floods and their ways take at most this many bytes; then the search ends as if out of budget.
 const MOST_BYTES: usize = 2 << 30;
+/// After so many floods of a layer the clock is looked at.
+const LOOK_AT_CLOCK: usize = 1 << 12;
+/// Floods of a layer are compared with at most this many larger ones, so that large layers do not take too long.
+const MOST_LARGER: usize = 1 << 16;
+/// After so many regions the sets that may contain another are compared with it one by one.
+const MOST_REGIONS: usize = 12;
 
 /// The row of this solver.
 pub(in crate::flood) const SOLVER: Solver<Flood> = Solver {
@@ -79,210 +82,316 @@ impl WithRegions for Shortest<'_, '_> {
     }
 }
 
-/// A flooded set on the way.
-#[derive(Clone, Copy)]
+/// A flood of a layer.
 struct Node<const W: usize> {
     flooded: Flooded<W>,
-    parent: u32,
     /// Colours not to be played: another order is at least as good.
     blocked: u32,
-    /// Colours already played from here.
-    tried: u32,
-    n_moves: u16,
-    estimate: u16,
-    /// The colour played last.
-    colour: u8,
+}
+
+/// A flood that a move leads to.
+struct Candidate<const W: usize> {
+    node: Node<W>,
+    /// The place of the flood before it in its layer, and the colour played there.
+    step: (u32, u8),
+}
+
+/// What came of looking for a line of some length.
+enum Outcome {
+    Line(Vec<u8>),
+    NoLine,
+    OutOfBudget,
 }
 
 struct Search<'a, const W: usize> {
     regions: &'a Regions<W>,
     /// The shortest line known.
     best: Vec<u8>,
-    nodes: Vec<Node<W>>,
+    /// The floods of the last layer.
+    layer: Vec<Node<W>>,
+    /// How each layer came from the one before it.
+    steps: Vec<Vec<(u32, u8)>>,
+    n_steps: usize,
+    candidates: Vec<Candidate<W>>,
     table: FloodIndex,
-    queue: Queue,
+    larger: Larger<W>,
 }
-
-const NO_PARENT: u32 = u32::MAX;
 
 impl<'a, const W: usize> Search<'a, W> {
     fn new(regions: &'a Regions<W>, best: Vec<u8>) -> Self {
-        let flooded = Flooded::start(regions);
-        let root = Node {
-            flooded,
-            parent: NO_PARENT,
-            blocked: 0,
-            tried: 0,
-            n_moves: 0,
-            estimate: flooded.bound(regions, u32::MAX, |_, _| ()) as u16,
-            colour: 0,
-        };
-        let mut search = Self {
+        Self {
             regions,
             best,
-            nodes: vec![root],
+            layer: Vec::new(),
+            steps: Vec::new(),
+            n_steps: 0,
+            candidates: Vec::new(),
             table: FloodIndex::new(),
-            queue: Queue::default(),
-        };
-        search.table.insert(flooded.hash, 0);
-        search.queue.push(root.estimate, root.estimate, 0);
-        search
+            larger: Larger::new(regions.n),
+        }
     }
 
     /// Runs until nothing shorter than the best line is left.
     fn run(mut self, budget: &mut Budget) -> Way {
-        let mut bound = 0;
-        while let Some((total, at)) = self.queue.pop() {
-            if self.best.len() <= total.into() {
+        let start = Flooded::start(self.regions);
+        let mut bound = start.bound(self.regions, u32::MAX, |_, _| ()) as usize;
+        while bound < self.best.len() {
+            budget.report(Progress {
+                done: None,
+                cost: Some(self.best.len() as u64),
+                bound: Some(bound as u64),
+            });
+            if bound + 1 == self.best.len()
+                && let Some(line) = self.guess(bound, budget)
+            {
+                self.best = line;
                 break;
             }
-            if bound < total.into() {
-                bound = total.into();
-                budget.report(Progress {
-                    done: None,
-                    cost: Some(self.best.len() as u64),
-                    bound: Some(bound as u64),
-                });
+            match self.look_for(bound, start, budget) {
+                Outcome::Line(line) => self.best = line,
+                Outcome::NoLine => bound += 1,
+                Outcome::OutOfBudget => break,
             }
-            let node = &self.nodes[at as usize];
-            if node.n_moves + node.estimate != total {
-                continue;
-            }
-            let is_full = MOST_BYTES / size_of::<Node<W>>() < self.nodes.len();
-            if is_full || !budget.spend() {
-                return Way {
-                    line: self.best,
-                    bound,
-                };
-            }
-            self.expand(at);
         }
-        let bound = self.best.len();
         Way {
             line: self.best,
             bound,
         }
     }
 
-    fn expand(&mut self, at: u32) {
-        let node = self.nodes[at as usize];
-        let flooded = &node.flooded;
-        if let Some(colour) = flooded.finishable(self.regions) {
-            if node.tried == 0 {
-                self.nodes[at as usize].tried = flooded.open;
-                let (gain, opened) = flooded.gain(colour, self.regions);
-                self.reach(at, &node, colour, &gain, &opened, 0);
-            }
-            return;
+    /// A line of this length, if a beam about as wide as the last layers were finds one: that costs little beside looking
+    /// at all floods of the last length, and may spare it.
+    fn guess(&self, length: usize, budget: &mut Budget) -> Option<Vec<u8>> {
+        let width = self.n_steps / length.max(1);
+        if width <= BEAM_WIDTH {
+            return None;
         }
-        let choice = flooded.open & !node.blocked & !node.tried;
-        if choice == 0 {
-            return;
-        }
-        self.nodes[at as usize].tried |= choice;
-        let mut gains = [(Bits::EMPTY, Bits::EMPTY); MAX_COLOURS_ONE_SEAT];
-        for colour in colours(flooded.open & !node.blocked) {
-            gains[colour] = flooded.gain(colour, self.regions);
-        }
-        for colour in colours(choice) {
-            let (gain, opened) = &gains[colour];
-            if opened.is_empty() {
-                continue;
-            }
-            let mut blocked = 0;
-            for other in colours(flooded.open & !(1 << colour)) {
-                let is_stale = !opened.meets(&self.regions.of_colour[other]);
-                let comes_first = node.blocked >> other & 1 == 1
-                    || other < colour
-                    || gains[other].1.meets(&self.regions.of_colour[colour]);
-                blocked |= u32::from(is_stale && comes_first) << other;
-            }
-            self.reach(at, &node, colour, gain, opened, blocked);
-        }
+        let line = beam(self.regions, width, budget);
+        line.filter(|line| line.len() == length)
     }
 
-    /// Takes in a node reached by a colour, unless it cannot lead to a shorter line.
+    /// Looks for a line of this length, when there is no shorter one.
+    fn look_for(&mut self, length: usize, start: Flooded<W>, budget: &mut Budget) -> Outcome {
+        self.steps.clear();
+        self.n_steps = 0;
+        self.layer.clear();
+        self.layer.push(Node {
+            flooded: start,
+            blocked: 0,
+        });
+        for left in (0..length as u32).rev() {
+            self.candidates.clear();
+            self.table.clear();
+            let layer = std::mem::take(&mut self.layer);
+            for (at, node) in layer.iter().enumerate() {
+                if self.is_full() || !budget.spend() {
+                    return Outcome::OutOfBudget;
+                }
+                if let Some(colour) = self.expand(at as u32, node, left) {
+                    return Outcome::Line(self.line_to(at as u32, colour));
+                }
+            }
+            self.layer = layer;
+            if !self.keep_largest(budget) {
+                return Outcome::OutOfBudget;
+            }
+            if self.layer.is_empty() {
+                return Outcome::NoLine;
+            }
+        }
+        Outcome::NoLine
+    }
+
+    fn is_full(&self) -> bool {
+        let n_nodes = self.candidates.len() + self.layer.len();
+        let bytes = n_nodes * size_of::<Candidate<W>>() + self.n_steps * size_of::<(u32, u8)>();
+        MOST_BYTES < bytes
+    }
+
+    /// Lists what the moves of a flood lead to, if so many moves may be left after them; a colour if it floods all.
+    fn expand(&mut self, at: u32, node: &Node<W>, left: u32) -> Option<u8> {
+        let flooded = &node.flooded;
+        if let Some(colour) = flooded.finishable(self.regions) {
+            let (gain, opened) = flooded.gain(colour, self.regions);
+            if flooded.open == 1 << colour {
+                return Some(colour as u8);
+            }
+            self.reach(flooded, (at, colour as u8), &gain, &opened, 0, left);
+            return None;
+        }
+        let choice = flooded.open & !node.blocked;
+        let mut gains = [(Bits::EMPTY, Bits::EMPTY); MAX_COLOURS_ONE_SEAT];
+        let mut played = 0;
+        for colour in colours(choice) {
+            gains[colour] = flooded.gain(colour, self.regions);
+            played |= u32::from(!gains[colour].1.is_empty()) << colour;
+        }
+        for colour in colours(played) {
+            let (gain, opened) = &gains[colour];
+            let mut blocked = 0;
+            for other in colours(played & !(1 << colour)) {
+                let is_stale = !opened.meets(&self.regions.of_colour[other]);
+                let comes_first =
+                    other < colour || gains[other].1.meets(&self.regions.of_colour[colour]);
+                blocked |= u32::from(is_stale && comes_first) << other;
+            }
+            self.reach(flooded, (at, colour as u8), gain, opened, blocked, left);
+        }
+        None
+    }
+
+    /// Takes in a flood reached by a colour, unless the rest surely takes too many moves.
     fn reach(
         &mut self,
-        parent_at: u32,
-        parent: &Node<W>,
-        colour: usize,
+        before: &Flooded<W>,
+        step: (u32, u8),
         gain: &Bits<W>,
         opened: &Bits<W>,
         blocked: u32,
+        left: u32,
     ) {
-        let n_moves = parent.n_moves + 1;
-        let hash = parent.flooded.hash_with(gain, self.regions);
-        let inside = parent.flooded.inside.or(gain);
+        let hash = before.hash_with(gain, self.regions);
+        let inside = before.inside.or(gain);
+        let candidates = &mut self.candidates;
         let known = self
             .table
-            .find(hash, |at| self.nodes[at].flooded.inside == inside);
+            .find(hash, |at| candidates[at].node.flooded.inside == inside);
         if let Some(at) = known {
-            return self.reach_again(at, parent_at, n_moves, colour, blocked);
-        }
-        let flooded = parent
-            .flooded
-            .after(colour, gain, opened, hash, self.regions);
-        let Some(limit) = (self.best.len() as u32 - 1).checked_sub(n_moves.into()) else {
-            return;
-        };
-        if flooded.open == 0 {
-            self.best = self.line_to(parent_at, colour as u8);
+            // What either way blocks is reached better in another way.
+            candidates[at as usize].node.blocked |= blocked;
             return;
         }
-        let estimate = flooded.bound(self.regions, limit, |_, _| ());
-        if limit < estimate {
+        let flooded = before.after(step.1.into(), gain, opened, hash, self.regions);
+        if left < flooded.bound(self.regions, left, |_, _| ()) {
             return;
         }
-        let estimate = (estimate as u16).max(parent.estimate - 1);
-        let at = self.nodes.len() as u32;
-        self.nodes.push(Node {
-            flooded,
-            parent: parent_at,
-            blocked,
-            tried: 0,
-            n_moves,
-            estimate,
-            colour: colour as u8,
+        self.table.insert(hash, candidates.len() as u32);
+        candidates.push(Candidate {
+            node: Node { flooded, blocked },
+            step,
         });
-        self.table.insert(hash, at);
-        if self.table.is_crowded(self.nodes.len()) {
-            let hashes = self.nodes.iter().map(|node| node.flooded.hash);
+        if self.table.is_crowded(candidates.len()) {
+            let hashes = candidates.iter().map(|it| it.node.flooded.hash);
             self.table = FloodIndex::with(hashes);
         }
-        self.queue.push(n_moves + estimate, estimate, at);
     }
 
-    fn reach_again(&mut self, at: u32, parent: u32, n_moves: u16, colour: usize, blocked: u32) {
-        let node = &mut self.nodes[at as usize];
-        if node.n_moves < n_moves {
-            return;
+    /// Makes the next layer of the candidates that lie within no other one; false if the budget ends first.
+    fn keep_largest(&mut self, budget: &mut Budget) -> bool {
+        let mut order: Vec<(u32, u32)> = (0..)
+            .zip(&self.candidates)
+            .map(|(at, it)| (u32::MAX - it.node.flooded.inside.count(), at))
+            .collect();
+        order.sort_unstable();
+        self.layer.clear();
+        self.larger.clear(order.len());
+        let mut steps = Vec::with_capacity(order.len());
+        for (n_done, (_, at)) in order.into_iter().enumerate() {
+            if n_done % LOOK_AT_CLOCK == LOOK_AT_CLOCK - 1 && budget.is_over() {
+                return false;
+            }
+            let Candidate { node, step } = &self.candidates[at as usize];
+            if self.larger.insert(&node.flooded.inside) {
+                let Node { flooded, blocked } = *node;
+                self.layer.push(Node { flooded, blocked });
+                steps.push(*step);
+            }
         }
-        if n_moves < node.n_moves {
-            node.parent = parent;
-            node.colour = colour as u8;
-            node.n_moves = n_moves;
-            node.blocked = blocked;
-            node.tried = 0;
-        } else if node.blocked & !blocked == 0 {
-            return;
-        } else {
-            node.blocked &= blocked;
-            // What is blocked further on was worked out from more than is blocked here now: play all again.
-            node.tried = 0;
-        }
-        self.queue.push(n_moves + node.estimate, node.estimate, at);
+        steps.shrink_to_fit();
+        self.n_steps += steps.len();
+        self.steps.push(steps);
+        true
     }
 
-    fn line_to(&self, parent: u32, colour: u8) -> Vec<u8> {
+    fn line_to(&self, at: u32, colour: u8) -> Vec<u8> {
         let mut line = vec![colour];
-        let mut at = parent;
-        while self.nodes[at as usize].parent != NO_PARENT {
-            line.push(self.nodes[at as usize].colour);
-            at = self.nodes[at as usize].parent;
+        let mut at = at;
+        for steps in self.steps.iter().rev() {
+            let (before, colour) = steps[at as usize];
+            line.push(colour);
+            at = before;
         }
         line.reverse();
         line
+    }
+}
+
+/// Sets of which none lies within another, kept so that one that contains a given set is found soon: for each region the
+/// sets that have it, as bits.
+struct Larger<const W: usize> {
+    sets: Vec<Bits<W>>,
+    of_region: Vec<u64>,
+    n_regions: usize,
+    n_words: usize,
+    meet: Vec<u64>,
+}
+
+impl<const W: usize> Larger<W> {
+    fn new(n_regions: usize) -> Self {
+        Self {
+            sets: Vec::new(),
+            of_region: Vec::new(),
+            n_regions,
+            n_words: 0,
+            meet: Vec::new(),
+        }
+    }
+
+    /// Forgets all sets and makes room for so many.
+    fn clear(&mut self, most: usize) {
+        self.sets.clear();
+        self.n_words = most.min(MOST_LARGER).div_ceil(64);
+        self.of_region.clear();
+        self.of_region.resize(self.n_words * self.n_regions, 0);
+    }
+
+    /// Says whether a set lies within none of these, and adds it then, as long as there is room.
+    fn insert(&mut self, set: &Bits<W>) -> bool {
+        let at = self.sets.len();
+        let n_words = at.div_ceil(64);
+        if 0 < n_words && self.contains(set, n_words) {
+            return false;
+        }
+        if at == MOST_LARGER {
+            return true;
+        }
+        let (word, bit) = (at / 64, at % 64);
+        set.each(|region| self.of_region[region * self.n_words + word] |= 1 << bit);
+        self.sets.push(*set);
+        true
+    }
+
+    /// Whether a set lies within one of these. The regions furthest away are the rarest, so they are asked for first.
+    fn contains(&mut self, set: &Bits<W>, n_words: usize) -> bool {
+        let mut left = *set;
+        self.meet.clear();
+        self.meet.resize(n_words, u64::MAX);
+        for _ in 0..MOST_REGIONS {
+            let Some(region) = left.highest() else {
+                break;
+            };
+            left.0[region / 64] ^= 1 << (region % 64);
+            let from = region * self.n_words;
+            let have = &self.of_region[from..from + n_words];
+            let mut any = 0;
+            for (meet, have) in self.meet.iter_mut().zip(have) {
+                *meet &= have;
+                any |= *meet;
+            }
+            if any == 0 {
+                return false;
+            }
+        }
+        for (at, &word) in self.meet.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                if left.is_within(&self.sets[64 * at + word.trailing_zeros() as usize]) {
+                    return true;
+                }
+                word &= word - 1;
+            }
+        }
+        false
     }
 }
 
@@ -296,6 +405,10 @@ impl FloodIndex {
         Self {
             slots: vec![0; 1 << 12],
         }
+    }
+
+    fn clear(&mut self) {
+        self.slots.fill(0);
     }
 
     fn with(hashes: impl ExactSizeIterator<Item = u64>) -> Self {
@@ -334,37 +447,95 @@ impl FloodIndex {
     }
 }
 
-/// Nodes by total, then by estimate, the last come first.
-#[derive(Default)]
-struct Queue {
-    /// Stacks by total and estimate.
-    stacks: Vec<Vec<Vec<u32>>>,
-    /// No total below this one has a node.
-    lowest: usize,
-}
+#[cfg(test)]
+mod tests {
+    use super::super::beam::hasty;
+    use super::*;
+    use crate::rng::Rng;
 
-impl Queue {
-    fn push(&mut self, total: u16, estimate: u16, node: u32) {
-        let (total, estimate) = (usize::from(total), usize::from(estimate));
-        if self.stacks.len() <= total {
-            self.stacks.resize(total + 1, Vec::new());
+    /// The shortest way without a beam: what the first length that allows a line comes to.
+    struct FromNothing;
+
+    impl WithRegions for FromNothing {
+        type Output = (usize, usize);
+
+        fn run<const W: usize>(self, regions: Regions<W>) -> (usize, usize) {
+            let mut budget = Budget::unlimited();
+            let worst = hasty(&regions);
+            // Longer than any line that is looked for, so that each length is looked at to its end.
+            let worst = [worst.as_slice(), &[0, 1, 0, 1]].concat();
+            let way = Search::new(&regions, worst).run(&mut budget);
+            assert_eq!(way.line.len(), way.bound);
+            let replayed = way
+                .line
+                .iter()
+                .fold(Flooded::start(&regions), |before, &c| {
+                    let (gain, opened) = before.gain(c.into(), &regions);
+                    before.after(c.into(), &gain, &opened, 0, &regions)
+                });
+            assert_eq!(replayed.open, 0);
+            (way.bound, plain(&regions))
         }
-        let stacks = &mut self.stacks[total];
-        if stacks.len() <= estimate {
-            stacks.resize(estimate + 1, Vec::new());
-        }
-        stacks[estimate].push(node);
-        self.lowest = self.lowest.min(total);
     }
 
-    fn pop(&mut self) -> Option<(u16, u32)> {
-        while self.lowest < self.stacks.len() {
-            let mut stacks = self.stacks[self.lowest].iter_mut();
-            if let Some(node) = stacks.find_map(Vec::pop) {
-                return Some((self.lowest as u16, node));
+    /// The fewest moves, by listing every flood that any moves reach.
+    fn plain<const W: usize>(regions: &Regions<W>) -> usize {
+        let mut layer = vec![Flooded::start(regions)];
+        for n_moves in 0.. {
+            if layer.iter().any(|flooded| flooded.open == 0) {
+                return n_moves;
             }
-            self.lowest += 1;
+            let mut seen = std::collections::HashSet::new();
+            let mut next = Vec::new();
+            for flooded in &layer {
+                for colour in colours(flooded.open) {
+                    let (gain, opened) = flooded.gain(colour, regions);
+                    let after = flooded.after(colour, &gain, &opened, 0, regions);
+                    if !gain.is_empty() && seen.insert(after.inside.0) {
+                        next.push(after);
+                    }
+                }
+            }
+            layer = next;
         }
-        None
+        unreachable!("some moves flood every board")
+    }
+
+    #[test]
+    fn no_rule_loses_the_last_shortest_line() {
+        for seed in 0..3000 {
+            let mut rng = Rng::new(seed);
+            let (side, n_colours) = (3 + rng.below(4), 3 + rng.below(4));
+            let start = ["", " start=centre"][rng.below(2)];
+            let text = format!("floodit {side} {n_colours} {seed}{start}");
+            let puzzle: Puzzle = text.parse().expect("the text is right");
+            let (found, fewest) = super::super::from_position(&Position::new(&puzzle), FromNothing);
+            assert_eq!(found, fewest, "{text}");
+        }
+    }
+
+    #[test]
+    fn sets_within_another_are_found_as_comparing_all_pairs_finds_them() {
+        for seed in 0..200 {
+            let mut rng = Rng::new(seed);
+            let mut larger = Larger::<2>::new(128);
+            let n = 1 + rng.below(300);
+            larger.clear(n);
+            let mut kept: Vec<Bits<2>> = Vec::new();
+            for _ in 0..n {
+                let mut set = match rng.below(3) {
+                    0 if !kept.is_empty() => kept[rng.below(kept.len())],
+                    _ => Bits::EMPTY,
+                };
+                for _ in 0..rng.below(24) {
+                    set.insert(rng.below(30) + 90);
+                }
+                let is_new = !kept.iter().any(|other| set.is_within(other));
+                assert_eq!(larger.insert(&set), is_new, "seed {seed}");
+                if is_new {
+                    kept.push(set);
+                }
+            }
+        }
     }
 }

@@ -69,7 +69,7 @@ pub(super) fn some_way<const W: usize>(regions: &Regions<W>, budget: &Budget) ->
 }
 
 /// The way that takes the colour with the most regions each time.
-fn hasty<const W: usize>(regions: &Regions<W>) -> Vec<u8> {
+pub(super) fn hasty<const W: usize>(regions: &Regions<W>) -> Vec<u8> {
     let mut flooded = Flooded::start(regions);
     let mut line = Vec::new();
     while flooded.open != 0 {
