@@ -64,7 +64,7 @@ fn report(shelf: &Arc<Shelf>, nth: usize, args: &VouchArgs) -> Report {
         let entry = &its_shelf.collection.entries[nth];
         match its_shelf.puzzle(entry) {
             Ok(puzzle) => examine(&*puzzle, entry, &limits, begun),
-            Err(failure) => Report::unread(&failure.message()),
+            Err(failure) => Report::unread(failure.message()),
         }
     });
     let titles = if args.untitled {
