@@ -60,6 +60,8 @@ pub(crate) struct Page {
     /// The address of the page, without a slash at its end.
     pub(crate) url: String,
     host: Option<Host>,
+    /// The script that answers the page's requests: without a server all scripts are one.
+    script: &'static str,
     _data: tempfile::TempDir,
 }
 
@@ -74,6 +76,10 @@ impl Page {
             server,
             url,
             host,
+            script: match skin {
+                Skin::Server => "skin.js",
+                Skin::Alone => "app.js",
+            },
             _data: data,
         }
     }
@@ -96,8 +102,7 @@ impl Page {
             .value(&format!(
                 "(window.told = undefined, import(new URL('{script}', document.baseURI)).then(async ({{ ask }}) => {{ const {{ body, ...request }} = {request}; const reply = await ask({path}, body === null ? request : {{ ...request, body }}); window.told = await reply.json(); }}), true)",
                 path = json!(path),
-                // Without a server all scripts are one.
-                script = if self.host.is_some() { "app.js" } else { "skin.js" },
+                script = self.script,
             ))
             .await;
         browser.wait("window.told !== undefined").await;
