@@ -191,7 +191,7 @@ pub struct Workshop<D>(PhantomData<D>);
 impl<D: Draft> Game for Workshop<D> {
     type Spec = D::Blank;
     type Puzzle = D;
-    type Position = Desk<D>;
+    type Position = DraftPosition<D>;
 
     const INFO: Info = D::INFO;
     const WORDS: Words = D::Of::WORDS;
@@ -202,16 +202,16 @@ impl<D: Draft> Game for Workshop<D> {
         Ok(D::blank(blank))
     }
 
-    fn start(draft: &D) -> Desk<D> {
-        Desk(draft.clone())
+    fn start(draft: &D) -> DraftPosition<D> {
+        DraftPosition(draft.clone())
     }
 }
 
 /// A draft being changed.
 #[derive(Clone)]
-pub struct Desk<D>(D);
+pub struct DraftPosition<D>(D);
 
-impl<D: Draft> Position for Desk<D> {
+impl<D: Draft> Position for DraftPosition<D> {
     type Move = D::Edit;
 
     fn status(&self) -> Status {
@@ -247,7 +247,7 @@ impl<D: Draft> Position for Desk<D> {
     }
 }
 
-impl<D: Draft> Workpiece for Desk<D> {
+impl<D: Draft> Workpiece for DraftPosition<D> {
     fn text(&self) -> String {
         self.0.to_string()
     }

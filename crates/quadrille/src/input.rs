@@ -111,7 +111,7 @@ pub(crate) fn bytes(path: &str) -> io::Result<Vec<u8>> {
 }
 
 /// A collection of puzzles in a file, or on standard input for `-`.
-pub(crate) struct Shelf {
+pub(crate) struct CollectionFile {
     /// File name or `standard input`, for messages.
     name: String,
     /// What stands in it.
@@ -119,13 +119,13 @@ pub(crate) struct Shelf {
 }
 
 /// Reads a collection, unless somebody stops the program first; one without puzzles is refused.
-pub(crate) fn collection(path: &str, patience: Patience) -> Result<Shelf, Failure> {
+pub(crate) fn collection(path: &str, patience: Patience) -> Result<CollectionFile, Failure> {
     let path = path.to_owned();
     let read = run::unless_over(None, move || read_collection(&path, patience));
     read.unwrap_or_else(|| Err(Failure::over()))
 }
 
-fn read_collection(path: &str, patience: Patience) -> Result<Shelf, Failure> {
+fn read_collection(path: &str, patience: Patience) -> Result<CollectionFile, Failure> {
     let name = match path {
         "-" => told("standard-input"),
         path => path.to_owned(),
@@ -139,10 +139,10 @@ fn read_collection(path: &str, patience: Patience) -> Result<Shelf, Failure> {
             Sentence::new("fail-empty-collection").with("name", name),
         ));
     }
-    Ok(Shelf { name, collection })
+    Ok(CollectionFile { name, collection })
 }
 
-impl Shelf {
+impl CollectionFile {
     /// The puzzle of an entry.
     pub(crate) fn puzzle(&self, entry: &Entry) -> Result<Box<dyn AnyPuzzle>, Failure> {
         let place = format!("{}:{}", self.name, entry.line);

@@ -135,7 +135,7 @@ pub(crate) struct Store {
 }
 
 /// What one person keeps in the store.
-pub(crate) struct Shelf<'a> {
+pub(crate) struct OwnedGames<'a> {
     connection: &'a Connection,
     owner: &'a str,
 }
@@ -190,13 +190,13 @@ impl Store {
     }
 
     /// The games of the person of this machine.
-    pub(crate) fn own(&self) -> Shelf<'_> {
+    pub(crate) fn own(&self) -> OwnedGames<'_> {
         self.of("")
     }
 
     /// The games of this owner; the empty one is the person of this machine.
-    pub(crate) fn of<'a>(&'a self, owner: &'a str) -> Shelf<'a> {
-        Shelf {
+    pub(crate) fn of<'a>(&'a self, owner: &'a str) -> OwnedGames<'a> {
+        OwnedGames {
             connection: &self.connection,
             owner,
         }
@@ -207,13 +207,13 @@ impl Store {
         let behaviour = TransactionBehavior::Immediate;
         let change = rusqlite::Transaction::new_unchecked(&self.connection, behaviour)?;
         for kept in all {
-            let shelf = self.of(&kept.owner);
-            shelf.save(&kept.save)?;
+            let owned = self.of(&kept.owner);
+            owned.save(&kept.save)?;
             if let Some(finish) = &kept.finish {
-                shelf.finish(finish)?;
+                owned.finish(finish)?;
             }
             if kept.save.version <= 1 {
-                shelf.make_room()?;
+                owned.make_room()?;
             }
         }
         Ok(change.commit()?)
@@ -295,7 +295,7 @@ impl Store {
     }
 }
 
-impl Shelf<'_> {
+impl OwnedGames<'_> {
     /// Keeps a game, and adds it to the history if it is finished, as one change.
     pub(crate) fn keep(&self, save: &Save, finish: Option<&Finish>) -> Result<(), Failure> {
         let change =

@@ -10,7 +10,7 @@ use workbench::collection::{Entry, level_of};
 use crate::cli::{BookletArgs, LimitArgs};
 use crate::draw::pdf;
 use crate::failure::{CommandResult, Exit, Failure};
-use crate::input::{self, Shelf};
+use crate::input::{self, CollectionFile};
 use crate::patient::Patience;
 use crate::print::write_file_with;
 use crate::run;
@@ -21,10 +21,10 @@ const USUAL: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
     let patience = Patience::of_each(args.limits.time);
-    let shelf = input::collection(&args.collection, patience)?;
+    let file = input::collection(&args.collection, patience)?;
     let (all, book) = (args.clone(), speech.book);
     // Huge puzzles take a while to be read and drawn, and whoever waits for them may not want to any more.
-    match run::unless_over(None, move || draw(&shelf, &all, book)) {
+    match run::unless_over(None, move || draw(&file, &all, book)) {
         Some(drawn) => {
             let pdf = drawn?;
             write_file_with(&args.out, patience, |out| out.write_all(&pdf))?;
@@ -35,17 +35,17 @@ pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
 }
 
 /// The whole booklet.
-fn draw(shelf: &Shelf, args: &BookletArgs, book: &Book) -> Result<Vec<u8>, Failure> {
-    let entries = &shelf.collection.entries;
+fn draw(file: &CollectionFile, args: &BookletArgs, book: &Book) -> Result<Vec<u8>, Failure> {
+    let entries = &file.collection.entries;
     let sheets: Result<Vec<Sheet>, Failure> = entries
         .par_iter()
-        .map(|entry| sheet(shelf, entry, args))
+        .map(|entry| sheet(file, entry, args))
         .collect();
     let mut sheets = sheets?;
     if !args.unsorted {
         sort(&mut sheets);
     }
-    let name = args.title.clone().or_else(|| shelf.collection.name.clone());
+    let name = args.title.clone().or_else(|| file.collection.name.clone());
     let style = Style {
         per_page: args.per_page,
         paper: args.paper,
@@ -61,8 +61,8 @@ fn draw(shelf: &Shelf, args: &BookletArgs, book: &Book) -> Result<Vec<u8>, Failu
     pdf::draw(&pages, title, lang)
 }
 
-fn sheet(shelf: &Shelf, entry: &Entry, args: &BookletArgs) -> Result<Sheet, Failure> {
-    let puzzle = shelf.puzzle(entry)?;
+fn sheet(file: &CollectionFile, entry: &Entry, args: &BookletArgs) -> Result<Sheet, Failure> {
+    let puzzle = file.puzzle(entry)?;
     let limits = with_time(&args.limits);
     let graded = || level_of(&*puzzle, &mut run::budget(&limits));
     Ok(Sheet {

@@ -12,7 +12,7 @@ use workbench::vouch::{Report, Titles, find_doubles, n_wrong_and_open, sum};
 use super::booklet::with_time;
 use crate::cli::{LimitArgs, VouchArgs};
 use crate::failure::{CommandResult, Exit};
-use crate::input::{self, Shelf};
+use crate::input::{self, CollectionFile};
 use crate::patient::Patience;
 use crate::print::stdout;
 use crate::run;
@@ -23,14 +23,14 @@ use crate::verdict::{Care, Limits, proved};
 const GRACE: Duration = Duration::from_millis(200);
 
 pub(super) fn run(args: &VouchArgs, speech: &Speech) -> CommandResult {
-    let shelf = Arc::new(input::collection(
+    let file = Arc::new(input::collection(
         &args.collection,
         Patience::of_each(args.limits.time),
     )?);
-    let entries = &shelf.collection.entries;
+    let entries = &file.collection.entries;
     let mut reports: Vec<Report> = (0..entries.len())
         .into_par_iter()
-        .map(|nth| report(&shelf, nth, args))
+        .map(|nth| report(&file, nth, args))
         .collect();
     if run::is_stopped() {
         return Ok(Exit::Undecided);
@@ -54,15 +54,15 @@ pub(super) fn run(args: &VouchArgs, speech: &Speech) -> CommandResult {
     })
 }
 
-fn report(shelf: &Arc<Shelf>, nth: usize, args: &VouchArgs) -> Report {
+fn report(file: &Arc<CollectionFile>, nth: usize, args: &VouchArgs) -> Report {
     let begun = Instant::now();
     let limits = with_time(&args.limits);
     // The time of a puzzle is for reading it, too, and for what never looks at a clock.
     let end = run::end_of(limits.time, begun).map(|end| end + GRACE);
-    let its_shelf = Arc::clone(shelf);
+    let its_file = Arc::clone(file);
     let examined = run::unless_over(end, move || {
-        let entry = &its_shelf.collection.entries[nth];
-        match its_shelf.puzzle(entry) {
+        let entry = &its_file.collection.entries[nth];
+        match its_file.puzzle(entry) {
             Ok(puzzle) => examine(&*puzzle, entry, &limits, begun),
             Err(failure) => Report::unread(failure.message()),
         }
@@ -73,7 +73,7 @@ fn report(shelf: &Arc<Shelf>, nth: usize, args: &VouchArgs) -> Report {
         Titles::Needed
     };
     let report = examined.unwrap_or_else(Report::unknown);
-    report.with_title(&shelf.collection.entries[nth], titles)
+    report.with_title(&file.collection.entries[nth], titles)
 }
 
 fn examine(puzzle: &dyn AnyPuzzle, entry: &Entry, limits: &LimitArgs, begun: Instant) -> Report {

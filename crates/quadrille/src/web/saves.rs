@@ -108,8 +108,8 @@ pub(super) async fn everything(
     let (server, owner) = (Arc::clone(&shared), client.owner);
     let work = move |_: &mut Budget<'_>| {
         server.lists.with(|store| {
-            let shelf = store.of(&owner);
-            let (saves, history) = (shelf.saves(usize::MAX)?, shelf.history(usize::MAX)?);
+            let owned = store.of(&owner);
+            let (saves, history) = (owned.saves(usize::MAX)?, owned.history(usize::MAX)?);
             Ok(everything::everything(&saves, &history))
         })
     };

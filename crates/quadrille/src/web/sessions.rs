@@ -43,17 +43,17 @@ struct Recent {
 }
 
 struct Row {
-    session: Arc<Mutex<Desk>>,
+    session: Arc<Mutex<TimedSession>>,
     used: u64,
 }
 
 /// A session under way, and when somebody was last at it.
-struct Desk {
+struct TimedSession {
     under_way: UnderWay,
     heard: Instant,
 }
 
-impl Desk {
+impl TimedSession {
     fn new(under_way: UnderWay) -> Self {
         Self {
             under_way,
@@ -81,11 +81,11 @@ impl Sessions {
         id: &str,
         store: &SharedStore,
         language: &Language,
-    ) -> Result<Option<Arc<Mutex<Desk>>>, Refusal> {
+    ) -> Result<Option<Arc<Mutex<TimedSession>>>, Refusal> {
         if let Some(known) = self.known(owner, id) {
             let version = lock(&known).under_way.session.version();
             if let Some(save) = store.with(|store| store.of(owner).later(id, version))? {
-                *lock(&known) = Desk::new(UnderWay::from_save(&save, language)?);
+                *lock(&known) = TimedSession::new(UnderWay::from_save(&save, language)?);
             }
             return Ok(Some(known));
         }
@@ -99,7 +99,7 @@ impl Sessions {
     }
 
     /// Keeps a session in memory, unless one with its id came first.
-    fn add(&self, owner: &Arc<str>, under_way: UnderWay) -> Arc<Mutex<Desk>> {
+    fn add(&self, owner: &Arc<str>, under_way: UnderWay) -> Arc<Mutex<TimedSession>> {
         let mut recent = lock(&self.0);
         recent.now += 1;
         let now = recent.now;
@@ -107,7 +107,7 @@ impl Sessions {
             .rows
             .entry((Arc::clone(owner), under_way.session.id().to_owned()))
             .or_insert_with(|| Row {
-                session: Arc::new(Mutex::new(Desk::new(under_way))),
+                session: Arc::new(Mutex::new(TimedSession::new(under_way))),
                 used: now,
             });
         row.used = now;
@@ -122,7 +122,7 @@ impl Sessions {
         lock(&self.0).rows.remove(&key);
     }
 
-    fn known(&self, owner: &Arc<str>, id: &str) -> Option<Arc<Mutex<Desk>>> {
+    fn known(&self, owner: &Arc<str>, id: &str) -> Option<Arc<Mutex<TimedSession>>> {
         let mut recent = lock(&self.0);
         recent.now += 1;
         let now = recent.now;
@@ -184,11 +184,17 @@ pub(super) async fn look(
     Path(id): Path<String>,
     Query(spoken): Query<InLanguage>,
 ) -> Result<Response, Refused> {
-    let work = with(&shared, &client, id, spoken.clone(), move |desk, server| {
-        let session = &mut desk.under_way.session;
-        learn_best(session, &server.store)?;
-        sessions::look(session, spoken.language())
-    });
+    let work = with(
+        &shared,
+        &client,
+        id,
+        spoken.clone(),
+        move |timed, server| {
+            let session = &mut timed.under_way.session;
+            learn_best(session, &server.store)?;
+            sessions::look(session, spoken.language())
+        },
+    );
     Ok(json_text(shared.workers.quick(&client.key, work).await?))
 }
 
@@ -202,12 +208,12 @@ pub(super) async fn command(
     let language = command.spoken.language();
     let (server, owner) = (Arc::clone(&shared), Arc::clone(&client.owner));
     let work = move || {
-        let desk = server.desk(&owner, &id, language)?;
-        let told = obey(&desk, command, &server, &owner)?;
-        Ok((desk, told))
+        let timed = server.timed(&owner, &id, language)?;
+        let told = obey(&timed, command, &server, &owner)?;
+        Ok((timed, told))
     };
     // Until it is written, the session must stay in memory: the store knows an older one.
-    let (desk, told) = shared.workers.quick(&client.key, work).await?;
+    let (timed, told) = shared.workers.quick(&client.key, work).await?;
     let Some(receipt) = told.receipt else {
         return Ok(json_text(told.reply));
     };
@@ -219,7 +225,7 @@ pub(super) async fn command(
                 is_saved: false,
                 problem: Some(problem),
             };
-            let session = &lock(&desk).under_way.session;
+            let session = &lock(&timed).under_way.session;
             Ok(json_text(state_text(session, None, &note, language)?))
         }
     }
@@ -234,16 +240,16 @@ struct Told {
 }
 
 fn obey(
-    desk: &Mutex<Desk>,
+    timed: &Mutex<TimedSession>,
     mut command: Command,
     server: &Shared,
     owner: &str,
 ) -> Result<Told, Refusal> {
-    let mut desk = lock(desk);
+    let mut timed = lock(timed);
     let language = command.spoken.language();
-    command.has_taken(desk.least_millis());
-    let obeyed = desk.under_way.obey(&command)?;
-    let session = &mut desk.under_way.session;
+    command.has_taken(timed.least_millis());
+    let obeyed = timed.under_way.obey(&command)?;
+    let session = &mut timed.under_way.session;
     if session.is_over() {
         learn_best(session, &server.store)?;
     }
@@ -270,8 +276,8 @@ pub(super) async fn bot(
         &client,
         id,
         asked.spoken.clone(),
-        move |desk, _server| {
-            let session = &desk.under_way.session;
+        move |timed, _server| {
+            let session = &timed.under_way.session;
             wanted.turn(session, session.version())
         },
     );
@@ -297,7 +303,7 @@ pub(super) async fn next(
         &client,
         id,
         spoken.clone(),
-        move |desk, _server| sessions::next_round(&desk.under_way.session, spoken.language()),
+        move |timed, _server| sessions::next_round(&timed.under_way.session, spoken.language()),
     );
     Ok(Json(shared.workers.quick(&client.key, work).await?))
 }
@@ -309,8 +315,8 @@ pub(super) async fn steps(
     Path(id): Path<String>,
     Query(spoken): Query<InLanguage>,
 ) -> Result<Json<Value>, Refused> {
-    let work = with(&shared, &client, id, spoken, |desk, _server| {
-        Ok(sessions::steps(&desk.under_way.session))
+    let work = with(&shared, &client, id, spoken, |timed, _server| {
+        Ok(sessions::steps(&timed.under_way.session))
     });
     Ok(Json(shared.workers.quick(&client.key, work).await?))
 }
@@ -324,24 +330,24 @@ fn with<T, W>(
     work: W,
 ) -> impl FnOnce() -> Result<T, Refusal> + use<T, W>
 where
-    W: FnOnce(&mut Desk, &Shared) -> Result<T, Refusal>,
+    W: FnOnce(&mut TimedSession, &Shared) -> Result<T, Refusal>,
 {
     let (server, owner) = (Arc::clone(shared), Arc::clone(&client.owner));
     move || {
-        let found = server.desk(&owner, &id, spoken.language())?;
-        let mut desk = lock(&found);
-        work(&mut desk, &server)
+        let found = server.timed(&owner, &id, spoken.language())?;
+        let mut timed = lock(&found);
+        work(&mut timed, &server)
     }
 }
 
 impl Shared {
     /// The session of this owner with this id, which must be there.
-    fn desk(
+    fn timed(
         &self,
         owner: &Arc<str>,
         id: &str,
         language: &Language,
-    ) -> Result<Arc<Mutex<Desk>>, Refusal> {
+    ) -> Result<Arc<Mutex<TimedSession>>, Refusal> {
         let found = self.sessions.find(owner, id, &self.store, language)?;
         found.ok_or_else(|| Refusal::missing(language.page("no-such-save")))
     }

@@ -3,6 +3,7 @@
 #![no_std]
 #![no_main]
 #![allow(unused, unconditional_recursion, unexpected_cfgs)]
+#![expect(unsafe_code, reason = "it calls its host by hand, as no library of WASI would")]
 
 #[link(wasm_import_module = "wasi_snapshot_preview1")]
 unsafe extern "C" {

@@ -21,9 +21,9 @@ use crate::speech::Speech;
 const LONGEST_NAME: usize = 40;
 
 pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
-    let shelf = input::collection(&args.puzzle.puzzle.join(" "), Patience::Silence(None))?;
-    let shelf = Arc::new(shelf);
-    let entries = &shelf.collection.entries;
+    let source = input::collection(&args.puzzle.puzzle.join(" "), Patience::Silence(None))?;
+    let source = Arc::new(source);
+    let entries = &source.collection.entries;
     let folder = args.out.as_deref().filter(|path| is_folder(path));
     if args.to == "png" && folder.is_none() && 1 < entries.len() {
         return Err(Failure::new("fail-each-folder"));
@@ -41,11 +41,11 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     for (nth, entry) in entries.iter().enumerate() {
         let file = folder.map(|it| it.join(file_name(nth + 1, n_digits, entry, &args.to)));
         let is_drawn = file.is_some() && args.to == "svg";
-        let (its_shelf, its_args, book) = (Arc::clone(&shelf), args.clone(), speech.book);
+        let (its_source, its_args, book) = (Arc::clone(&source), args.clone(), speech.book);
         // A huge puzzle takes a while, and whoever waits for it may not want to any more.
         let made = run::unless_over(None, move || {
-            let entry = &its_shelf.collection.entries[nth];
-            let puzzle = its_shelf.puzzle(entry)?;
+            let entry = &its_source.collection.entries[nth];
+            let puzzle = its_source.puzzle(entry)?;
             if is_drawn {
                 return Ok(Made::Drawing(puzzle.start()));
             }
