@@ -136,7 +136,7 @@ async fn a_game_to_go_on_with_has_a_picture_and_its_progress(skin: Skin) {
     let cards = "[...document.querySelectorAll('.continue-card')]";
     browser
         .wait(&format!(
-            "{cards}.length === {} && {cards}.every((card) => card.querySelector('img')?.complete && card.querySelector('.kind').textContent !== '' && !card.querySelector('.how').textContent.startsWith('turns'))",
+            "{cards}.length === {} && {cards}.every((card) => card.querySelector('.thumb svg')?.childElementCount > 0 && card.querySelector('.kind').textContent !== '' && !card.querySelector('.how').textContent.startsWith('turns'))",
             games.len()
         ))
         .await;
