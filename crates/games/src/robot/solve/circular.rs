@@ -31,10 +31,15 @@ pub(super) struct Circular {
 impl Circular {
     fn nearest(&self, from: usize, is_wanted: impl Fn(Colour) -> bool) -> usize {
         let (i, j) = (from / self.columns, from % self.columns);
+        // How far a cell of any row can be to one side: nearer rows have no cell on a larger ring.
+        let widest = j.max(self.columns - 1 - j);
         let cells = (0..self.rows + self.columns).flat_map(|ring| {
+            let nearest_row = ring.saturating_sub(widest);
             let top = i.saturating_sub(ring);
             let bottom = (i + ring).min(self.rows - 1);
-            (top..=bottom).flat_map(move |k| {
+            let above = top..(i + 1).saturating_sub(nearest_row);
+            let below = i + nearest_row.max(1)..bottom + 1;
+            above.chain(below).flat_map(move |k| {
                 let side = ring - i.abs_diff(k);
                 let left = j.checked_sub(side);
                 let right = (0 < side && j + side < self.columns).then_some(j + side);
