@@ -116,6 +116,8 @@ fn workers() -> PyResult<Arc<ThreadPool>> {
 pub(crate) fn pool(n_threads: usize) -> PyResult<ThreadPool> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(n_threads)
+        // Deals of a thousand birds go deep.
+        .stack_size(8 << 20)
         .build()
         .map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }

@@ -110,6 +110,16 @@ pub(crate) fn bytes(path: &str) -> io::Result<Vec<u8>> {
     File::open(path).and_then(|file| read_all(file, Vec::new()))
 }
 
+/// Refuses to write over the file that is read.
+pub(crate) fn refuse_same(input: &str, out: Option<&Path>) -> Result<(), Failure> {
+    let [read, written] = [Some(Path::new(input)), out].map(|path| path?.canonicalize().ok());
+    if read.is_some_and(|it| it.is_file() && Some(it) == written) {
+        let sentence = Sentence::new("fail-same-file");
+        return Err(Failure::new(sentence.with("name", input)));
+    }
+    Ok(())
+}
+
 /// A collection of puzzles in a file, or on standard input for `-`.
 pub(crate) struct CollectionFile {
     /// File name or `standard input`, for messages.

@@ -28,7 +28,7 @@ const QUIET: Duration = Duration::from_millis(400);
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The stack of a thread that reads: as large as that of the program's first one.
-const STACK: usize = 8 << 20;
+pub(crate) const STACK: usize = 8 << 20;
 
 /// A second signal within this time is the first one again: some send theirs to a program and to its group.
 const SAME_SIGNAL: Duration = Duration::from_millis(500);
@@ -112,6 +112,17 @@ pub(crate) fn unless_over<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => {}
         }
     }
+}
+
+/// Threads for many pieces of work, as many as cores unless somebody says so.
+pub(crate) fn pool(n_threads: Option<usize>) -> Result<rayon::ThreadPool, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(n_threads.unwrap_or(0))
+        .stack_size(STACK)
+        .build();
+    pool.map_err(|error| {
+        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
+    })
 }
 
 /// How long to wait before the next look at the clock and at the stop flag.
@@ -290,6 +301,21 @@ fn talk(child: &mut Child, call: &Call<'_>) -> Option<io::Result<Vec<u8>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Goes this deep, with a page of memory at each step.
+    fn deep(n: usize) -> usize {
+        let page = std::hint::black_box([0_u8; 4096]);
+        if n == 0 {
+            return usize::from(page[0]);
+        }
+        1 + deep(n - 1)
+    }
+
+    #[test]
+    fn work_in_a_pool_may_go_deep() {
+        let pool = pool(Some(1)).unwrap();
+        assert_eq!(pool.install(|| deep(1000)), 1000);
+    }
 
     #[test]
     fn nobody_waits_for_work_beyond_its_time() {

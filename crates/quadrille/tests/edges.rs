@@ -49,10 +49,32 @@ fn rows_never_go_into_the_file_of_the_puzzles() {
         let (_folder, input, _) = folder(&text);
         is_refused(
             &run(&["batch", &input, "--out", &input]),
-            "the file that the puzzles are read from",
+            "the file that is read",
         );
         assert_eq!(fs::read_to_string(&input).unwrap(), text);
     }
+}
+
+#[test]
+fn nothing_is_written_over_what_is_read() {
+    let text = format!("{SMALL}\n");
+    let (_folder, input, _) = folder(&text);
+    for verb in [
+        &["booklet", &input, "--out", &input][..],
+        &["convert", &input, "--to", "plan", "--out", &input],
+        &["convert", &input, "--each", "--to", "plan", "--out", &input],
+        &["solve", &input, "--proof", &input],
+        &["solve", &input, "--format", "answer", "--out", &input],
+    ] {
+        is_refused(&run(verb), "the file that is read");
+        assert_eq!(fs::read_to_string(&input).unwrap(), text, "{verb:?}");
+    }
+}
+
+#[test]
+fn a_puzzle_too_large_for_a_page_is_refused_before_it_is_solved_or_drawn() {
+    let (_folder, input, out) = folder("robot 300 300 5 1\n");
+    is_refused(&run(&["booklet", &input, "--out", &out]), "90000 squares");
 }
 
 #[test]

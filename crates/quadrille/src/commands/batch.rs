@@ -14,6 +14,7 @@ use super::shards::Work;
 use crate::cli::BatchArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::gauge::Gauge;
+use crate::input;
 use crate::patient::Patience;
 use crate::print::complain;
 use crate::run::{self, Programs};
@@ -78,25 +79,11 @@ fn into_file(
     let programs = Programs::new(None)?;
     let maker = RowMaker::timed(options, &programs, run::stop_flag())
         .keeping_proofs(args.proofs.as_deref());
-    let is_same = |out: &PathBuf| {
-        let (input, out) = (Path::new(&args.file).canonicalize(), out.canonicalize());
-        input.is_ok() && input.ok() == out.ok()
-    };
-    if out.is_some_and(is_same) {
-        let name = &args.file;
-        return Err(Failure::new(
-            Sentence::new("fail-same-file").with("name", name),
-        ));
-    }
+    input::refuse_same(&args.file, out.map(PathBuf::as_path))?;
     let patience = Patience::of_each(args.limits.time);
     let mut output = Output::open(out.map(PathBuf::as_path), patience)?;
     let n_done = output.n_done();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads.unwrap_or(0))
-        .build();
-    let pool = pool.map_err(|error| {
-        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
-    })?;
+    let pool = run::pool(args.threads)?;
     let mut lines = Lines::open(&args.file, pool.current_num_threads(), patience)?;
     let gauge = Gauge::new(lines.extent());
     let mut has_rejected = false;

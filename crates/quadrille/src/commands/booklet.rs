@@ -8,7 +8,7 @@ use workbench::booklet::{Sheet, Style, pages, solution, sort};
 use workbench::collection::{Entry, level_of};
 
 use crate::cli::{BookletArgs, LimitArgs};
-use crate::draw::pdf;
+use crate::draw::{pdf, png};
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, CollectionFile};
 use crate::patient::Patience;
@@ -20,6 +20,7 @@ use crate::speech::Speech;
 const USUAL: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
+    input::refuse_same(&args.collection, Some(&args.out))?;
     let patience = Patience::of_each(args.limits.time);
     let file = input::collection(&args.collection, patience)?;
     let (all, book) = (args.clone(), speech.book);
@@ -37,10 +38,10 @@ pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
 /// The whole booklet.
 fn draw(file: &CollectionFile, args: &BookletArgs, book: &Book) -> Result<Vec<u8>, Failure> {
     let entries = &file.collection.entries;
-    let sheets: Result<Vec<Sheet>, Failure> = entries
-        .par_iter()
-        .map(|entry| sheet(file, entry, args))
-        .collect();
+    let sheets: Result<Vec<Sheet>, Failure> = run::pool(None)?.install(|| {
+        let sheets = entries.par_iter().map(|entry| sheet(file, entry, args));
+        sheets.collect()
+    });
     let mut sheets = sheets?;
     if !args.unsorted {
         sort(&mut sheets);
@@ -63,6 +64,7 @@ fn draw(file: &CollectionFile, args: &BookletArgs, book: &Book) -> Result<Vec<u8
 
 fn sheet(file: &CollectionFile, entry: &Entry, args: &BookletArgs) -> Result<Sheet, Failure> {
     let puzzle = file.puzzle(entry)?;
+    png::check_size(&*puzzle.start())?;
     let limits = with_time(&args.limits);
     let graded = || level_of(&*puzzle, &mut run::budget(&limits));
     Ok(Sheet {

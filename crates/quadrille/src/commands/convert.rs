@@ -35,6 +35,7 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
 }
 
 fn convert(args: &ConvertArgs, speech: &Speech) -> CommandResult {
+    input::refuse_same(&args.puzzle.puzzle.join(" "), args.out.as_deref())?;
     if args.each {
         return each::run(args, speech);
     }

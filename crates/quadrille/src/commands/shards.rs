@@ -47,12 +47,7 @@ pub(crate) fn run(work: &Work<'_>, args: &ShardArgs, speech: &Speech) -> Command
     if let Some(address) = &args.cluster {
         return on_cluster(work, address);
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(work.threads.unwrap_or(0))
-        .build();
-    let pool = pool.map_err(|error| {
-        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
-    })?;
+    let pool = run::pool(work.threads)?;
     pool.install(|| match (&args.shard, args.verify) {
         (Some(name), _) => make_one(work, name),
         (_, Some(share)) => verify(work, share, speech),

@@ -40,12 +40,7 @@ pub(super) fn run(args: &TrainArgs, speech: &Speech) -> CommandResult {
         folder,
     };
     plan.begin(&args.game)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads.unwrap_or(0))
-        .build();
-    let pool = pool.map_err(|error| {
-        Failure::new(Sentence::new("fail-threads").with("error", error.to_string()))
-    })?;
+    let pool = run::pool(args.threads)?;
     for round in 1..=args.rounds.unwrap_or(training.rounds) {
         let played = pool.install(|| plan.play(round))?;
         let fitted = if played { plan.fit(round)? } else { None };

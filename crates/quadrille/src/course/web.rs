@@ -24,6 +24,7 @@ use super::news::News;
 use super::{Course, judge, ladder};
 use crate::arena::external;
 use crate::failure::Failure;
+use crate::run;
 use crate::web::guard::{Names, guard};
 use crate::web::reply::Refused;
 use crate::web::server::{late, stop_asked};
@@ -63,6 +64,7 @@ pub(crate) fn serve(
     let _held = lock(&course)?;
     course.begin_again()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
+        .thread_stack_size(run::STACK)
         .enable_all()
         .build()?;
     let served = runtime.block_on(serve_until_stopped(options, course, ready));

@@ -68,6 +68,7 @@ pub(crate) fn serve(
     ready: impl FnOnce(SocketAddr) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
+        .thread_stack_size(run::STACK)
         .enable_all()
         .build()?;
     let served = runtime.block_on(serve_until_stopped(options, ready));

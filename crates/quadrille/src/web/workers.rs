@@ -152,7 +152,9 @@ pub(crate) async fn patiently<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
     let (tell, told) = oneshot::channel();
-    let thread = std::thread::Builder::new().name("patient".to_owned());
+    let thread = std::thread::Builder::new()
+        .name("patient".to_owned())
+        .stack_size(crate::run::STACK);
     let started = thread.spawn(move || {
         give_way();
         // Nobody listens any more when the sender of the request has gone.
