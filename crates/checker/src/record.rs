@@ -3,8 +3,10 @@
 use crate::{Part, Reason, Unproved, Verdict, rules};
 
 /// A game as a log states it; see `docs/formats.md`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record<'a> {
+    /// The versions of the players' files.
+    pub versions: [Option<&'a str>; 2],
     /// The canonical text of the puzzle.
     pub puzzle: &'a str,
     /// The moves, separated by blanks.
@@ -19,6 +21,16 @@ pub struct Record<'a> {
     pub fault: Option<usize>,
     /// The move that was refused.
     pub refused: Option<&'a str>,
+    /// What happened.
+    pub detail: Option<&'a str>,
+    /// The signal the player died of.
+    pub signal: Option<&'a str>,
+    /// The status it exited with.
+    pub exit: Option<i32>,
+    /// The end of what it wrote to standard error.
+    pub stderr: Option<&'a str>,
+    /// The numbers of the moves that players said something of.
+    pub commented: Vec<usize>,
 }
 
 /// Where a line leads in a game for two.
@@ -48,6 +60,31 @@ const REASONS: &[&str] = &[
     "start",
 ];
 
+/// The digits of a version.
+const VERSION_DIGITS: usize = 16;
+
+/// Whether a field has a meaning beside a reason.
+type Belongs = fn(&str) -> bool;
+
+/// The fields that not every record has: whether it is stated, and beside which reasons it may be.
+fn optional_fields(record: &Record<'_>) -> [(&'static str, bool, Belongs); 7] {
+    let is_fault: Belongs = |reason| reason != "rules";
+    let is_end_of_player: Belongs = |reason| !["rules", "illegal", "time"].contains(&reason);
+    [
+        ("margin", record.margin.is_some(), |reason| {
+            reason == "rules"
+        }),
+        ("fault", record.fault.is_some(), is_fault),
+        ("refused", record.refused.is_some(), |reason| {
+            reason == "illegal"
+        }),
+        ("detail", record.detail.is_some(), is_fault),
+        ("signal", record.signal.is_some(), is_end_of_player),
+        ("exit", record.exit.is_some(), is_end_of_player),
+        ("stderr", record.stderr.is_some(), is_fault),
+    ]
+}
+
 /// Checks the record of a game.
 pub fn check_record(record: &Record<'_>) -> Verdict {
     check(record).unwrap_or_else(Verdict::Rejected)
@@ -58,6 +95,7 @@ fn check(record: &Record<'_>) -> Result<Verdict, Reason> {
     let replay = replay.ok_or_else(|| {
         Reason::new("check-no-game-for-two").with("head", rules::head(record.puzzle))
     })?;
+    check_form(record)?;
     let led = replay(record.puzzle, record.line, record.refused)?;
     if record.reason == "rules" {
         return check_end(record, &led);
@@ -67,14 +105,6 @@ fn check(record: &Record<'_>) -> Result<Verdict, Reason> {
     let word = word.ok_or_else(unknown)?;
     if led.margin.is_some() {
         return Err(Reason::new("check-record-over"));
-    }
-    for (field, is_stated) in [
-        ("margin", record.margin.is_some()),
-        ("refused", record.refused.is_some() && *word != "illegal"),
-    ] {
-        if is_stated {
-            return Err(field_refused(field, word));
-        }
     }
     let fault = record.fault.filter(|seat| *seat < 2);
     let fault = fault.ok_or_else(|| Reason::new("check-record-fault"))?;
@@ -105,21 +135,36 @@ fn check_end(record: &Record<'_>, led: &Led) -> Result<Verdict, Reason> {
     if record.margin != Some(margin) {
         return Err(Reason::new("check-record-margin").with("margin", margin));
     }
-    for (field, is_stated) in [
-        ("fault", record.fault.is_some()),
-        ("refused", record.refused.is_some()),
-    ] {
-        if is_stated {
-            return Err(field_refused(field, "rules"));
-        }
-    }
     expect_result(record, margin)?;
     Ok(Verdict::Proved)
 }
 
-fn field_refused(field: &'static str, word: &'static str) -> Reason {
-    let reason = Reason::new("check-record-field").with("field", field);
-    reason.with("reason", word)
+/// What can be said of a record without playing its moves.
+fn check_form(record: &Record<'_>) -> Result<(), Reason> {
+    for (field, is_stated, belongs) in optional_fields(record) {
+        if is_stated && !belongs(record.reason) {
+            let reason = Reason::new("check-record-field").with("field", field);
+            return Err(reason.with("reason", record.reason));
+        }
+    }
+    if record.signal.is_some() && record.exit.is_some() {
+        return Err(Reason::new("check-record-two-ends"));
+    }
+    for version in record.versions.into_iter().flatten() {
+        let is_digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
+        if version.len() != VERSION_DIGITS || !version.bytes().all(is_digit) {
+            return Err(Reason::new("check-record-version").with("found", version));
+        }
+    }
+    let n_moves = record.line.split_ascii_whitespace().count();
+    let mut last = 0;
+    for &number in &record.commented {
+        if number <= last || n_moves < number {
+            return Err(Reason::new("check-record-comment").with("number", number));
+        }
+        last = number;
+    }
+    Ok(())
 }
 
 fn expect_result(record: &Record<'_>, margin: i64) -> Result<(), Reason> {
@@ -148,10 +193,8 @@ mod tests {
             puzzle: BOARD,
             line,
             result,
-            margin: None,
             reason,
-            fault: None,
-            refused: None,
+            ..Record::default()
         }
     }
 
@@ -273,6 +316,92 @@ mod tests {
                 ..ended
             },
             "check-record-field field=`refused`",
+        );
+    }
+
+    #[test]
+    fn a_game_played_to_the_end_tells_of_no_failure() {
+        let ended = Record {
+            margin: Some(0),
+            versions: [None, Some("0123456789abcdef")],
+            commented: vec![1, 4],
+            ..record("1 2 pass pass", "1/2", "rules")
+        };
+        assert_eq!(check_record(&ended), Verdict::Proved);
+        let text = Some("killed");
+        for (forged, why) in [
+            (
+                Record {
+                    detail: text,
+                    ..ended.clone()
+                },
+                "field=`detail`",
+            ),
+            (
+                Record {
+                    signal: text,
+                    ..ended.clone()
+                },
+                "field=`signal`",
+            ),
+            (
+                Record {
+                    exit: Some(3),
+                    ..ended.clone()
+                },
+                "field=`exit`",
+            ),
+            (
+                Record {
+                    stderr: text,
+                    ..ended.clone()
+                },
+                "field=`stderr`",
+            ),
+        ] {
+            rejected(&forged, why);
+        }
+        for versions in [[Some("zz"), None], [None, Some("0123456789ABCDEF")]] {
+            rejected(
+                &Record {
+                    versions,
+                    ..ended.clone()
+                },
+                "check-record-version",
+            );
+        }
+        for commented in [vec![0], vec![5], vec![2, 2], vec![3, 1]] {
+            rejected(
+                &Record {
+                    commented,
+                    ..ended.clone()
+                },
+                "check-record-comment",
+            );
+        }
+    }
+
+    #[test]
+    fn a_player_ends_once_and_not_by_a_move() {
+        let crashed = Record {
+            fault: Some(0),
+            signal: Some("SIGSEGV"),
+            ..record("1", "0-1", "crash")
+        };
+        assert!(matches!(check_record(&crashed), Verdict::LineHolds(_)));
+        rejected(
+            &Record {
+                exit: Some(1),
+                ..crashed.clone()
+            },
+            "check-record-two-ends",
+        );
+        rejected(
+            &Record {
+                reason: "time",
+                ..crashed
+            },
+            "field=`signal`",
         );
     }
 

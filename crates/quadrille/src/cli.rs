@@ -1,6 +1,7 @@
 //! The command line. Help text is the doc comment of each command.
 
 pub(crate) mod arena;
+mod files;
 pub(crate) mod help;
 pub(crate) mod mistake;
 pub(crate) mod options;

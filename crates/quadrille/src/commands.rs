@@ -47,6 +47,9 @@ use crate::speech::Speech;
 pub(crate) fn run(cli: &Cli) -> CommandResult {
     run::catch_ctrl_c();
     let speech = Speech::new(cli);
+    if let Some(command) = &cli.command {
+        command.refuse_clashes()?;
+    }
     match &cli.command {
         None => serve::run(&ServeArgs::default(), &speech),
         Some(Command::Serve(args)) => serve::run(args, &speech),

@@ -53,7 +53,8 @@ pub(crate) fn puzzle_and_rest(
     read.unwrap_or_else(|| Err(Failure::over()))
 }
 
-fn longest_puzzle(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
+/// The same without looking at any clock.
+pub(crate) fn longest_puzzle(args: &PuzzleArgs) -> Result<(Given, Vec<String>), Failure> {
     let whole = match given(&args.puzzle.join(" "), args) {
         Ok(given) => return Ok((given, Vec::new())),
         Err(failure) => failure,
@@ -108,16 +109,6 @@ fn read_whole(path: &str) -> Result<Source, Failure> {
 /// All bytes of a file.
 pub(crate) fn bytes(path: &str) -> io::Result<Vec<u8>> {
     File::open(path).and_then(|file| read_all(file, Vec::new()))
-}
-
-/// Refuses to write over the file that is read.
-pub(crate) fn refuse_same(input: &str, out: Option<&Path>) -> Result<(), Failure> {
-    let [read, written] = [Some(Path::new(input)), out].map(|path| path?.canonicalize().ok());
-    if read.is_some_and(|it| it.is_file() && Some(it) == written) {
-        let sentence = Sentence::new("fail-same-file");
-        return Err(Failure::new(sentence.with("name", input)));
-    }
-    Ok(())
 }
 
 /// A collection of puzzles in a file, or on standard input for `-`.

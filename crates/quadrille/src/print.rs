@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -105,7 +105,7 @@ pub(crate) fn write_file_with(
             write(&mut out)?;
             return out.flush();
         }
-        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = &destination(path);
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let part = builder().tempfile_in(folder.unwrap_or(Path::new(".")))?;
         let mut out = BufWriter::new(part);
@@ -115,6 +115,26 @@ pub(crate) fn write_file_with(
         Ok(())
     };
     written().map_err(|error| Failure::on_file(&path.display().to_string(), &error))
+}
+
+/// The longest way through links, as the system allows it.
+const MOST_LINKS: usize = 40;
+
+/// The file that a name leads to, whether it is there yet or not: links are followed, also one to a file that is missing.
+pub(crate) fn destination(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else {
+            break;
+        };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path,
+    }
 }
 
 /// Makes files that become whole ones: with the rights that any new file has.

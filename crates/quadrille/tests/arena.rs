@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use arena_setup::{Setup, examples};
 use games::rng::Rng;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A setup with the example player in C.
 fn house_with_greedy() -> Setup {
@@ -408,6 +408,28 @@ fn a_log_holds_no_game_twice_and_no_field_of_its_own() {
         assert!(told.contains(&format!(":{}:1: ", at + 1)), "{told}");
         assert!(told.contains("banana"), "{told}");
     }
+    let line = lines[1..].iter().find(|line| line.contains("\"rules\""));
+    let line = line.expect("a game is played to its end");
+    for (field, value, why) in [
+        ("exit", json!(1), "`exit` has no meaning"),
+        (
+            "comments",
+            json!([[999, "mine"]]),
+            "the comment on move 999",
+        ),
+        ("versions", json!(["zz", null]), "`zz` is no version"),
+    ] {
+        let mut forged: Value = serde_json::from_str(line).unwrap();
+        forged[field] = value;
+        let (code, told) = replayed(text.replacen(line, &forged.to_string(), 1), &[]);
+        assert!(code == Some(1) && told.contains(why), "{why}: {told}");
+    }
+    let clock = lines[0].replace("\"clock\":\"", "\"clock\":\"foo");
+    let (code, told) = replayed(text.replacen(lines[0], &clock, 1), &[]);
+    assert!(
+        code == Some(2) && told.contains("expected a clock"),
+        "{told}"
+    );
 }
 
 #[test]

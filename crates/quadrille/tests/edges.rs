@@ -5,21 +5,9 @@ use std::io::Read;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-const SMALL: &str = "3x3:aaaaa,2,0,2,2,0,2";
+mod program;
 
-fn quadrille(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
-    command.args(args).env("LC_ALL", "C").stdin(Stdio::null());
-    command
-}
-
-fn run(args: &[&str]) -> Output {
-    quadrille(args).output().expect("the program runs")
-}
-
-fn words(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use program::{SMALL, quadrille, run, words};
 
 /// A folder with the file `boards`, and the paths of it and of a file for rows.
 fn folder(boards: &str) -> (tempfile::TempDir, String, String) {
@@ -65,10 +53,44 @@ fn nothing_is_written_over_what_is_read() {
         &["convert", &input, "--each", "--to", "plan", "--out", &input],
         &["solve", &input, "--proof", &input],
         &["solve", &input, "--format", "answer", "--out", &input],
+        &["count", &input, "--proof", &input],
+        &["show", &input, "--svg", &input],
     ] {
         is_refused(&run(verb), "the file that is read");
         assert_eq!(fs::read_to_string(&input).unwrap(), text, "{verb:?}");
     }
+}
+
+#[test]
+fn two_things_never_go_into_one_file() {
+    let (folder, input, out) = folder(&format!("{SMALL}\n"));
+    let same = folder.path().join("./rows").to_str().unwrap().to_owned();
+    for verb in [
+        &["show", &input, "--svg", &out, "--png", &same][..],
+        &[
+            "solve", &input, "--format", "answer", "--out", &out, "--proof", &same,
+        ],
+        &["grade", &input, "--html", &out, "--csv", &same],
+    ] {
+        is_refused(&run(verb), "two things cannot be written to one file");
+        assert!(!fs::exists(&out).unwrap(), "{verb:?}");
+    }
+    assert!(
+        run(&["show", &input, "--svg", "/dev/null", "--png", "/dev/null"])
+            .status
+            .success()
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_that_is_missing_leads_there() {
+    let (folder, input, out) = folder(&format!("{SMALL}\n"));
+    std::os::unix::fs::symlink("target", &out).unwrap();
+    assert!(run(&["show", &input, "--svg", &out]).status.success());
+    assert!(fs::symlink_metadata(&out).unwrap().is_symlink());
+    let drawn = fs::read_to_string(folder.path().join("target")).unwrap();
+    assert!(drawn.starts_with("<svg"), "{drawn}");
 }
 
 #[test]

@@ -5,25 +5,13 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
-const SMALL: &str = "3x3:aaaaa,2,0,2,2,0,2";
+mod program;
 
-fn quadrille(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
-    command.args(args).env("LC_ALL", "C").stdin(Stdio::null());
-    command
-}
-
-fn run(args: &[&str]) -> Output {
-    quadrille(args).output().expect("the program runs")
-}
-
-fn words(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use program::{SMALL, quadrille, run, words};
 
 /// A pipe in a folder that vanishes.
 fn pipe() -> (tempfile::TempDir, PathBuf) {

@@ -189,8 +189,7 @@ mod tests {
             result: record["result"].as_str().unwrap(),
             margin: record["margin"].as_i64(),
             reason: "rules",
-            fault: None,
-            refused: None,
+            ..checker::Record::default()
         });
         assert_eq!(verdict, checker::Verdict::Proved);
     }

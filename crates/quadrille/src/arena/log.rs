@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::record::Record;
+use super::time_control::TimeControl;
 use crate::failure::Failure;
 use crate::growing;
 use crate::input;
@@ -160,6 +161,9 @@ fn parse(name: &str, bytes: &[u8]) -> Result<Found, Failure> {
                 .with("version", VERSION)
                 .with("found", head.ladder),
         ));
+    }
+    if let Err(mistake) = head.clock.parse::<TimeControl>() {
+        return Err(Failure::new(mistake.0).under(&format!("{name}:1:1")));
     }
     let records = lines
         .filter(|(_, line)| !line.is_empty())

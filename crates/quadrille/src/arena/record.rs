@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use checker::Verdict;
 use serde::{Deserialize, Serialize};
 
+use crate::verdict::twice;
+
 /// The reason of games that were played to the end.
 pub(crate) const RULES: &str = "rules";
 
@@ -79,17 +81,17 @@ pub(crate) fn told_apart(records: &[Record], current: &Versions) -> Vec<Record> 
     records.iter().map(named).collect()
 }
 
-/// For each game the number, from 1, of the first that is the same: on the same board, with the same players at the same
-/// seats.
-pub(crate) fn first_of_each(records: &[Record]) -> Vec<usize> {
+/// What the checker says of each game of a log; one that stands in the log before is rejected: on the same board, with the
+/// same players at the same seats.
+pub(crate) fn verdicts(records: &[Record]) -> impl Iterator<Item = Verdict> {
     let mut first = HashMap::new();
-    let numbered = records.iter().zip(1..);
-    numbered
-        .map(|(record, number)| {
-            let game = (record.round, &record.seats, &record.versions);
-            *first.entry(game).or_insert(number)
-        })
-        .collect()
+    records.iter().zip(1..).map(move |(record, number)| {
+        let game = (record.round, &record.seats, &record.versions);
+        match *first.entry(game).or_insert(number) {
+            first if first < number => Verdict::Rejected(twice(first)),
+            _ => record.verdict(),
+        }
+    })
 }
 
 /// The last version that each player has played with.
@@ -173,6 +175,7 @@ impl Record {
     /// What the independent checker says of it.
     pub(crate) fn verdict(&self) -> Verdict {
         checker::check_record(&checker::Record {
+            versions: self.versions.each_ref().map(Option::as_deref),
             puzzle: &self.puzzle,
             line: &self.line,
             result: self.result.word(),
@@ -180,6 +183,11 @@ impl Record {
             reason: &self.reason,
             fault: self.fault,
             refused: self.refused.as_deref(),
+            detail: self.detail.as_deref(),
+            signal: self.signal.as_deref(),
+            exit: self.exit,
+            stderr: self.stderr.as_deref(),
+            commented: self.comments.iter().map(|(number, _)| *number).collect(),
         })
     }
 }

@@ -14,7 +14,6 @@ use super::shards::Work;
 use crate::cli::BatchArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::gauge::Gauge;
-use crate::input;
 use crate::patient::Patience;
 use crate::print::complain;
 use crate::run::{self, Programs};
@@ -79,7 +78,6 @@ fn into_file(
     let programs = Programs::new(None)?;
     let maker = RowMaker::timed(options, &programs, run::stop_flag())
         .keeping_proofs(args.proofs.as_deref());
-    input::refuse_same(&args.file, out.map(PathBuf::as_path))?;
     let patience = Patience::of_each(args.limits.time);
     let mut output = Output::open(out.map(PathBuf::as_path), patience)?;
     let n_done = output.n_done();

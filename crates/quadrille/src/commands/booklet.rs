@@ -20,7 +20,6 @@ use crate::speech::Speech;
 const USUAL: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &BookletArgs, speech: &Speech) -> CommandResult {
-    input::refuse_same(&args.collection, Some(&args.out))?;
     let patience = Patience::of_each(args.limits.time);
     let file = input::collection(&args.collection, patience)?;
     let (all, book) = (args.clone(), speech.book);

@@ -35,7 +35,6 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
 }
 
 fn convert(args: &ConvertArgs, speech: &Speech) -> CommandResult {
-    input::refuse_same(&args.puzzle.puzzle.join(" "), args.out.as_deref())?;
     if args.each {
         return each::run(args, speech);
     }

@@ -1,6 +1,7 @@
 //! `quadrille judge`: what a setter wants to know of a puzzle or a draft.
 
 use std::io::Write;
+use std::time::Instant;
 
 use games::answer::Claim;
 use games::view::Tone;
@@ -17,9 +18,10 @@ use crate::run;
 use crate::speech::Speech;
 
 pub(super) fn run(args: &JudgeArgs, speech: &Speech) -> CommandResult {
-    let (position, _) = draft_after(&args.puzzle, &args.limits)?;
+    let begun = Instant::now();
+    let (position, _) = draft_after(&args.puzzle, &args.limits, begun)?;
     let piece = position.workpiece().expect("a draft");
-    let judgement = piece.judge(&mut run::budget(&args.limits));
+    let judgement = piece.judge(&mut run::budget_since(&args.limits, begun, 0));
     let exit = match judgement.claim {
         Some(Claim::Impossible) => Exit::No,
         Some(Claim::Unknown | Claim::Found) | None => Exit::Undecided,

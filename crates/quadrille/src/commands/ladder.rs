@@ -17,7 +17,7 @@ use crate::arena::boards::Boards;
 use crate::arena::entrant::{self, Entrant};
 use crate::arena::ladder::{self, Due, Mode};
 use crate::arena::log::{self, Head, Log};
-use crate::arena::record::{Record, Versions, first_of_each, told_apart};
+use crate::arena::record::{Record, Versions, told_apart, verdicts};
 use crate::arena::referee::Arena;
 use crate::arena::sprt::State;
 use crate::arena::standings::{Standings, standings};
@@ -26,7 +26,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{complain, stdout, write_file};
 use crate::run;
 use crate::speech::{Speech, told};
-use crate::verdict::{sentence, twice};
+use crate::verdict::sentence;
 use by_shards::Made;
 
 /// How often the table is shown while games are played.
@@ -529,15 +529,10 @@ fn mode(args: &LadderArgs, entrants: &[Entrant]) -> Result<Mode, Failure> {
 
 /// Nothing is built on a record that does not hold.
 fn check_all(records: &[Record], name: &str) -> Result<(), Failure> {
-    let first = first_of_each(records);
-    for (at, record) in records.iter().enumerate() {
-        let verdict = match first[at] {
-            first if first <= at => Verdict::Rejected(twice(first)),
-            _ => record.verdict(),
-        };
+    for (verdict, number) in verdicts(records).zip(1_usize..) {
         if let Verdict::Rejected(why) = verdict {
             let failure = Sentence::new("fail-record").with("name", name);
-            let failure = failure.with("number", at + 1);
+            let failure = failure.with("number", number);
             return Err(Failure::new(
                 failure.with("why", Value::Sentence(sentence(&why))),
             ));

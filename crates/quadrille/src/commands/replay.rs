@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::arena::boards::Boards;
 use crate::arena::fault;
 use crate::arena::log;
-use crate::arena::record::{Record, first_of_each};
+use crate::arena::record::{Record, verdicts};
 use crate::cli::arena::ReplayArgs;
 use crate::draw::animation::Animation;
 use crate::draw::terminal;
@@ -19,7 +19,7 @@ use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::stdout;
 use crate::run;
 use crate::speech::Speech;
-use crate::verdict::{BOARD_REASON, twice, verdict_named, verdict_words};
+use crate::verdict::{BOARD_REASON, verdict_named, verdict_words};
 
 pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
     // A log may come through a pipe that never ends.
@@ -31,7 +31,6 @@ pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
     let mut boards = Drawn {
         boards: Boards::of_log(&found.head)?,
         known: BTreeMap::new(),
-        first: first_of_each(&found.records),
     };
     match args.number {
         None => list(args, speech, &found.records, &mut boards),
@@ -45,7 +44,11 @@ pub(super) fn run(args: &ReplayArgs, speech: &Speech) -> CommandResult {
                         .with("number", number),
                 )
             })?;
-            show(args, speech, record, &boards.judge(number, record)?)
+            let mut judged = verdicts(&found.records).skip(number - 1);
+            let verdict = judged
+                .next()
+                .unwrap_or_else(|| unreachable!("one for each game"));
+            show(args, speech, record, &boards.judge(record, verdict)?)
         }
     }
 }
@@ -55,21 +58,13 @@ struct Drawn {
     boards: Boards,
     /// The texts of those drawn so far, by their rounds.
     known: BTreeMap<u64, String>,
-    /// The number of the first game that is the same as each.
-    first: Vec<usize>,
 }
 
 impl Drawn {
-    /// What the checker says of a game; it is rejected too if it was not played on its round's board, or stands in the log
-    /// before.
-    fn judge(&mut self, number: usize, record: &Record) -> Result<Verdict, Failure> {
-        let verdict = record.verdict();
+    /// The verdict on a game, which is rejected too if it was not played on its round's board.
+    fn judge(&mut self, record: &Record, verdict: Verdict) -> Result<Verdict, Failure> {
         if let Verdict::Rejected(_) = verdict {
             return Ok(verdict);
-        }
-        let first = self.first[number - 1];
-        if first != number {
-            return Ok(Verdict::Rejected(twice(first)));
         }
         if !self.known.contains_key(&record.round) {
             let text = self.boards.board(record.round)?.text();
@@ -92,22 +87,21 @@ fn list(
 ) -> CommandResult {
     let mut exit = Exit::Yes;
     let mut out = stdout();
-    for (at, record) in records.iter().enumerate() {
+    for (record, (verdict, number)) in records.iter().zip(verdicts(records).zip(1..)) {
         if run::is_stopped() {
             return Ok(Exit::Undecided);
         }
-        let verdict = boards.judge(at + 1, record)?;
+        let verdict = boards.judge(record, verdict)?;
         if matches!(verdict, Verdict::Rejected(_)) {
             exit = Exit::No;
         }
         let [one, other] = &record.seats;
         if args.json {
-            writeln!(out, "{}", object(record, &verdict, at + 1))?
+            writeln!(out, "{}", object(record, &verdict, number))?
         } else {
             writeln!(
                 out,
-                "{:5} {one} {} {other}  {}  {}",
-                at + 1,
+                "{number:5} {one} {} {other}  {}  {}",
                 record.result.word(),
                 fault::reason(&record.reason, speech.book),
                 speech.book.tell(&verdict_named(

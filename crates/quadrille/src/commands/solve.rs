@@ -41,9 +41,6 @@ struct Solved {
 pub(super) fn run(args: &SolveArgs, speech: &Speech) -> CommandResult {
     let begun = Instant::now();
     let end = run::end_of(args.limits.time, begun);
-    for out in [&args.out, &args.proof] {
-        input::refuse_same(&args.puzzle.puzzle.join(" "), out.as_deref())?;
-    }
     let puzzle = input::puzzle(&args.puzzle, end)?.puzzle;
     let solved = solve(args, &*puzzle, begun, speech)?;
     let is_rejected = |verdict: &&Verdict| matches!(verdict, Verdict::Rejected(_));

@@ -98,6 +98,7 @@ fail-needs-linux = external players need Linux, which can lock them in; bots pla
 fail-locks = this system lacks: { $list }
 warn-locks = players are less well locked in than they should be: this system lacks { $list }
 fail-same-file = { $name }: nothing can be written to the file that is read
+fail-written-twice = { $name }: two things cannot be written to one file
 standard-output = standard output
 standard-input = standard input
 temporary-folder = the temporary folder

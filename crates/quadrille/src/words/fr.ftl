@@ -99,6 +99,7 @@ fail-needs-linux = les joueurs externes ont besoin de Linux, qui sait les enferm
 fail-locks = il manque à ce système : { $list }
 warn-locks = les joueurs sont moins bien enfermés, car il manque à ce système : { $list }
 fail-same-file = { $name } : rien ne peut être écrit dans le fichier qui est lu
+fail-written-twice = { $name } : deux choses ne peuvent pas être écrites dans un seul fichier
 standard-output = sortie standard
 standard-input = entrée standard
 temporary-folder = le dossier temporaire
