@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use checker::{Part, Unproved, Verdict};
 use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
-use games::budget::{Ask, Trace};
+use games::budget::{Ask, Ends, Trace};
 use games::error::Error;
 use games::prove::Proof;
 use games::words::Sentence;
@@ -126,8 +126,15 @@ fn solve(
                 let formula = || puzzle.formula(&answer);
                 answer.certificate = proof::write(file, &proof, limits.deadline, formula)?;
             }
-            // What is proved without one needs none.
-            None => lack = Some(Failure::no_proof(verdict != Verdict::Proved)),
+            // What is proved without one needs none, unless more would have been claimed with more time.
+            None => {
+                let ends = Ends {
+                    deadline: limits.deadline,
+                    stop: limits.stop,
+                };
+                let is_over = verdict != Verdict::Proved || ends.are_reached();
+                lack = Some(Failure::no_proof(is_over));
+            }
         }
     }
     Ok(Solved {
