@@ -87,10 +87,7 @@ impl Browser {
 
     /// Opens an address and waits for the page.
     pub(crate) async fn open(&self, url: &str) {
-        // An address that differs in its fragment alone would leave the page as it is. Nothing is at this one, but it is
-        // of the same host, so that the browser goes on with the process it has. Whether the host answers does not matter.
-        let nothing = reqwest::Url::parse(url).unwrap().join("/nothing").unwrap();
-        let _ = self.driver.goto(nothing.as_str()).await;
+        self.driver.goto("about:blank").await.unwrap();
         self.driver.goto(url).await.unwrap();
         self.wait("document.querySelector('main')?.firstElementChild?.classList.contains('loading') === false").await;
     }
