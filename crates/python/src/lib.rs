@@ -29,6 +29,8 @@ fn _quadrille(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(play::r#match, m)?)?;
     m.add_function(wrap_pyfunction!(many::solve_columns, m)?)?;
     m.add_function(wrap_pyfunction!(plan::make, m)?)?;
+    m.add_function(wrap_pyfunction!(plan::make_packed, m)?)?;
+    m.add_function(wrap_pyfunction!(plan::pack, m)?)?;
     m.add("QuadrilleError", py.get_type::<error::QuadrilleError>())?;
     m.add("ParseError", py.get_type::<error::ParseError>())?;
     m.add("IllegalMove", py.get_type::<error::IllegalMove>())?;

@@ -17,14 +17,16 @@ from pathlib import Path
 from typing import Any
 
 import quadrille
+from quadrille._quadrille import pack
 
 #: Shards handed out ahead for each core that is there now, so that nodes may come and go.
 AHEAD = 3
 
 
 def work(job: str, first: int, lines: bytes, build: str, log: str | None) -> bytes:
-    """The result of one shard; runs on any node."""
+    """The result of one shard, packed as its lines are; runs on any node."""
     import quadrille
+    from quadrille._quadrille import make_packed
 
     if quadrille.build != build:
         raise RuntimeError(f"this node has the build {quadrille.build}, the driver has {build}")
@@ -32,7 +34,7 @@ def work(job: str, first: int, lines: bytes, build: str, log: str | None) -> byt
         # For tests: one line a start, in one write, so that lines of several processes do not mix.
         with open(log, "ab", buffering=0) as file:
             file.write(f"start {first} {os.getpid()} {os.getppid()}\n".encode())
-    return quadrille.make(job, first, lines)
+    return make_packed(job, first, lines)
 
 
 class Progress:
@@ -89,12 +91,12 @@ def run(ray: Any, plan: quadrille.Plan, log: str | None) -> None:
                 is_exhausted = True
                 break
             name, first, lines = shard
-            running[remote.remote(plan.job, first, lines, quadrille.build, log)] = name
+            running[remote.remote(plan.job, first, pack(lines), quadrille.build, log)] = name
         if not running:
             break
         ready, _ = ray.wait(list(running), num_returns=1, timeout=1)
         for reference in ready:
-            plan.keep(running[reference], ray.get(reference))
+            plan.keep_packed(running[reference], ray.get(reference))
             del running[reference]
             progress.done += 1
         progress.tell(len(running))
