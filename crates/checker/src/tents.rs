@@ -33,8 +33,11 @@ impl Puzzle for Board {
             failures.clone()
         };
         let not_accepted = failures.into_iter().next();
+        // Whatever is wrong so far is wrong at the end, too.
+        let flaw = not_accepted.as_ref();
+        let flaw = flaw.and_then(|_| self.failures_so_far(&tents).into_iter().next());
         Ok(End {
-            flaw: self.failures_so_far(&tents).into_iter().next(),
+            flaw,
             not_full: not_accepted.clone(),
             not_accepted,
             cost: None,

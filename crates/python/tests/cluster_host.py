@@ -53,6 +53,7 @@ for line in sys.stdin:
             head = cluster.head_node
             for name in ("gcs_server", "raylet"):
                 os.kill(head.all_processes[name][0].process.pid, signal.SIGKILL)
+            say("headless")
         case ["quit"]:
             break
 # What was killed cannot be shut down in good order.

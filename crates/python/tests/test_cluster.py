@@ -113,6 +113,22 @@ class Driver:
     def done(self):
         return {path.stem for path in (self.folder / "shards").glob("*.jsonl")}
 
+    def stop_after(self, n):
+        """Stops the driver once so many results are there; until it goes on, it keeps no other."""
+
+        def has_kept():
+            self.process.send_signal(signal.SIGSTOP)
+            if len(self.done()) >= n:
+                return True
+            self.process.send_signal(signal.SIGCONT)
+            return False
+
+        until("some results", has_kept)
+
+    def hold(self):
+        """Lets no shard that starts from now on come to its end."""
+        Path(f"{self.log}.hold").touch()
+
     def end(self):
         said, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, said, errors
@@ -161,7 +177,7 @@ def test_whatever_is_killed_the_digest_is_that_of_one_thread(puzzles, alone, tmp
 
         # The driver is killed and started again: exactly the missing shards run.
         driver = Driver(host, tmp_path / "driver", puzzles, tmp_path / "driver.log")
-        until("some results", lambda: len(driver.done()) >= 3)
+        driver.stop_after(3)
         driver.process.send_signal(signal.SIGKILL)
         driver.end()
         kept = driver.done()
@@ -174,8 +190,11 @@ def test_whatever_is_killed_the_digest_is_that_of_one_thread(puzzles, alone, tmp
 
         # The head is killed: the driver ends, and on another cluster exactly the missing shards run.
         driver = Driver(host, tmp_path / "head", puzzles, tmp_path / "head.log")
-        until("some results", lambda: len(driver.done()) >= 3)
+        driver.stop_after(3)
+        driver.hold()
         host.tell("killhead")
+        host.hear("headless")
+        driver.process.send_signal(signal.SIGCONT)
         status, said, errors = driver.end()
         assert status != 0, said
         kept = driver.done()

@@ -258,13 +258,14 @@ impl<'a> RowMaker<'a> {
             .solve(options.with.as_deref(), &mut budget)
             .map_err(told)?;
         let micros = started.elapsed().as_nanos() as f64 / 1e3;
+        let text = puzzle.text();
         let (verdict, proof) = if options.prove {
             let checked = proved(&*puzzle, &mut answer, Care::Usual, Limits::of(&budget));
             (checked.verdict, checked.proof)
         } else {
             let mut checking = checking(budget.deadline, budget.stop);
             checking.nodes = 0;
-            (verdict(&puzzle.text(), &answer, &mut checking), None)
+            (verdict(&text, &answer, &mut checking), None)
         };
         let why = match &verdict {
             Verdict::Rejected(why) => Some(in_english(why)),
@@ -272,7 +273,7 @@ impl<'a> RowMaker<'a> {
         };
         Ok(Solved {
             game: puzzle.game().info().id,
-            puzzle: puzzle.text(),
+            puzzle: text,
             nodes: budget.used(),
             micros,
             counts: self.count(&*puzzle, deadline),

@@ -121,8 +121,10 @@ impl Board {
     fn touching(&self, tents: &Tents) -> Vec<Reason> {
         let mut failures = Vec::new();
         for one in self.all(tents) {
-            let others = self.around(one).into_iter();
-            for other in others.filter(|&other| one < other && tents[other]) {
+            for other in self
+                .around(one)
+                .filter(|&other| one < other && tents[other])
+            {
                 let reason = Reason::new("check-tents-touch").with("one", self.name(one));
                 failures.push(reason.with("other", self.name(other)));
             }
@@ -132,8 +134,8 @@ impl Board {
 
     fn wrong_lines(&self, tents: &Tents, is_wrong: impl Fn(usize, usize) -> bool) -> Vec<Reason> {
         let mut failures = Vec::new();
-        for (at, (squares, clue)) in self.lines().into_iter().enumerate() {
-            let n = squares.iter().filter(|&&at| tents[at]).count();
+        for (at, (squares, clue)) in self.lines().enumerate() {
+            let n = squares.filter(|&at| tents[at]).count();
             if let Some(clue) = clue.filter(|&clue| is_wrong(n, clue)) {
                 let reason = if at < self.height {
                     Reason::new("check-tents-row").with("number", at)
@@ -159,7 +161,7 @@ impl Board {
     fn find_tree(&self, tent: usize, tent_of: &mut [Option<usize>]) -> bool {
         let is_free =
             |tree: &usize| self.squares[*tree] == Square::Tree && tent_of[*tree].is_none();
-        if let Some(free) = self.beside(tent).into_iter().find(is_free) {
+        if let Some(free) = self.beside(tent).find(is_free) {
             tent_of[free] = Some(tent);
             return true;
         }
@@ -191,8 +193,8 @@ impl Board {
         let mut tree = Some(free);
         while let Some(at) = tree {
             let taker = asker[at].expect("every tree on the way was asked for");
-            let given_up = self.beside(taker).into_iter();
-            tree = given_up
+            tree = self
+                .beside(taker)
                 .filter(|&other| other != at)
                 .find(|&other| tent_of[other] == Some(taker));
             tent_of[at] = Some(taker);
@@ -200,35 +202,37 @@ impl Board {
     }
 
     /// Every row, then every column: its squares and its clue.
-    pub(super) fn lines(&self) -> Vec<(Vec<usize>, Option<usize>)> {
-        let row = |y: usize| (0..self.width).map(move |x| y * self.width + x).collect();
-        let column = |x: usize| (0..self.height).map(move |y| y * self.width + x).collect();
-        let rows = (0..self.height).map(|y| (row(y), self.rows[y]));
-        let columns = (0..self.width).map(|x| (column(x), self.columns[x]));
-        rows.chain(columns).collect()
+    pub(super) fn lines(
+        &self,
+    ) -> impl Iterator<Item = (impl Iterator<Item = usize>, Option<usize>)> {
+        let squares =
+            |first: usize, step: usize, n: usize| (0..n).map(move |nth| first + nth * step);
+        let row = move |y: usize| squares(y * self.width, 1, self.width);
+        let column = move |x: usize| squares(x, self.width, self.height);
+        let rows = (0..self.height).map(move |y| (row(y), self.rows[y]));
+        let columns = (0..self.width).map(move |x| (column(x), self.columns[x]));
+        rows.chain(columns)
     }
 
     /// The squares that share a side with this one.
-    pub(super) fn beside(&self, at: usize) -> Vec<usize> {
-        let near = self.around(at);
+    pub(super) fn beside(&self, at: usize) -> impl Iterator<Item = usize> {
         let (x, y) = (at % self.width, at / self.width);
-        near.into_iter()
-            .filter(|near| near % self.width == x || near / self.width == y)
-            .collect()
+        let near = [
+            (0 < y).then(|| at - self.width),
+            (0 < x).then(|| at - 1),
+            (x + 1 < self.width).then_some(at + 1),
+            (y + 1 < self.height).then_some(at + self.width),
+        ];
+        near.into_iter().flatten()
     }
 
     /// The squares that touch this one.
-    pub(super) fn around(&self, at: usize) -> Vec<usize> {
-        let (x, y) = (at % self.width, at / self.width);
-        let mut found = Vec::new();
-        for near_y in y.saturating_sub(1)..=(y + 1).min(self.height - 1) {
-            for near_x in x.saturating_sub(1)..=(x + 1).min(self.width - 1) {
-                if (near_x, near_y) != (x, y) {
-                    found.push(near_y * self.width + near_x);
-                }
-            }
-        }
-        found
+    pub(super) fn around(&self, at: usize) -> impl Iterator<Item = usize> {
+        let (width, x, y) = (self.width, at % self.width, at / self.width);
+        let columns = x.saturating_sub(1)..(x + 2).min(width);
+        let rows = y.saturating_sub(1)..(y + 2).min(self.height);
+        let near = rows.flat_map(move |y| columns.clone().map(move |x| y * width + x));
+        near.filter(move |&near| near != at)
     }
 
     /// The tents as moves.

@@ -28,7 +28,7 @@ pub(super) fn constraints(board: &Board, other_than: &[Tents]) -> (Kernel, usize
     }
     for (squares, clue) in board.lines() {
         if let Some(clue) = clue {
-            let tents = squares.iter().filter_map(|&at| unknowns.tents[at]);
+            let tents = squares.filter_map(|at| unknowns.tents[at]);
             kernel.exactly(&once(tents), i64::try_from(clue).unwrap_or(i64::MAX));
         }
     }

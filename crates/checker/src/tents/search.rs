@@ -11,7 +11,10 @@ pub(super) fn each_solution(
 ) -> bool {
     let mut search = Search {
         board,
-        lines: board.lines(),
+        lines: board
+            .lines()
+            .map(|(squares, clue)| (squares.collect(), clue))
+            .collect(),
         tents: vec![false; board.squares.len()],
     };
     let n = board.squares.len();
@@ -83,9 +86,8 @@ impl Search<'_> {
         may_stand
             && board
                 .beside(at)
-                .iter()
-                .any(|&near| board.squares[near] == Square::Tree)
-            && board.around(at).iter().all(|&near| !self.tents[near])
+                .any(|near| board.squares[near] == Square::Tree)
+            && board.around(at).all(|near| !self.tents[near])
     }
 
     /// Whether the lines and trees that this square belongs to can still get what they need.
@@ -97,9 +99,8 @@ impl Search<'_> {
             .all(|&line| self.line_is_open(line, at))
             && board
                 .beside(at)
-                .iter()
-                .filter(|&&near| board.squares[near] == Square::Tree)
-                .all(|&tree| self.tree_is_open(tree, at))
+                .filter(|&near| board.squares[near] == Square::Tree)
+                .all(|tree| self.tree_is_open(tree, at))
     }
 
     fn line_is_open(&self, line: usize, at: usize) -> bool {
@@ -111,7 +112,7 @@ impl Search<'_> {
     }
 
     fn tree_is_open(&self, tree: usize, at: usize) -> bool {
-        let mut beside = self.board.beside(tree).into_iter();
+        let mut beside = self.board.beside(tree);
         beside.any(|near| self.tents[near] || (near > at && self.can_be_tent(near)))
     }
 }

@@ -34,6 +34,8 @@ def work(job: str, first: int, lines: bytes, build: str, log: str | None) -> byt
         # For tests: one line a start, in one write, so that lines of several processes do not mix.
         with open(log, "ab", buffering=0) as file:
             file.write(f"start {first} {os.getpid()} {os.getppid()}\n".encode())
+        while os.path.exists(f"{log}.hold"):
+            time.sleep(0.02)
     return make_packed(job, first, lines)
 
 

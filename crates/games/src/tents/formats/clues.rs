@@ -18,20 +18,20 @@ pub(super) fn side(scanner: &mut Scanner<'_>, what: &'static str) -> Result<usiz
     }
 }
 
-/// Reads a clue of a line of this length; `what` names the line.
+/// Reads a clue of a line of this length; `what` names the line, if there is something to complain about.
 pub(super) fn clue(
     scanner: &mut Scanner<'_>,
-    what: Sentence,
+    what: impl FnOnce() -> Sentence,
     length: usize,
 ) -> Result<usize, Error> {
     let start = scanner.at();
-    let expected = expected(what, length);
-    let clue: usize = number(scanner, &expected)?;
-    if clue <= length {
-        Ok(clue)
-    } else {
-        Err(scanner.error_at(start, expected))
+    match scanner.number("tents-expected-clue-of") {
+        Ok(clue) if clue <= length => return Ok(clue),
+        _ => scanner.go_to(start),
     }
+    let expected = expected(what(), length);
+    number(scanner, &expected)?;
+    Err(scanner.error_at(start, expected))
 }
 
 /// What stands where the clue of a line of this length is read.

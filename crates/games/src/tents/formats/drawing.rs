@@ -73,7 +73,7 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         skip_blanks(&mut scanner);
         rows.push(clue(
             &mut scanner,
-            Sentence::new("tents-the-row").with("n", rows.len() + 1),
+            || Sentence::new("tents-the-row").with("n", rows.len() + 1),
             width,
         )?);
         end_of_line(&mut scanner)?;
@@ -120,7 +120,7 @@ fn columns(
     scanner.go_to(start);
     let mut found = Vec::new();
     for x in 0..width {
-        let name = Sentence::new("tents-the-column").with("n", x + 1);
+        let name = || Sentence::new("tents-the-column").with("n", x + 1);
         if !is_narrow {
             skip_blanks(scanner);
             found.push(clue(scanner, name, height)?);
@@ -133,14 +133,18 @@ fn columns(
             Some(number) if number <= height => found.push(Some(number)),
             None if sign == Some('?') => found.push(None),
             _ => {
-                return Err(scanner.error_at(at, clues::expected(name, height)));
+                return Err(scanner.error_at(at, clues::expected(name(), height)));
             }
         }
     }
     Ok(found)
 }
 
-fn clue(scanner: &mut Scanner<'_>, name: Sentence, length: usize) -> Result<Option<usize>, Error> {
+fn clue(
+    scanner: &mut Scanner<'_>,
+    name: impl FnOnce() -> Sentence,
+    length: usize,
+) -> Result<Option<usize>, Error> {
     if scanner.eat("?") {
         Ok(None)
     } else {

@@ -63,7 +63,7 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
         .map(|x| {
             clue(
                 &mut scanner,
-                Sentence::new("tents-the-column").with("n", x + 1),
+                || Sentence::new("tents-the-column").with("n", x + 1),
                 height,
             )
         })
@@ -74,7 +74,7 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     for y in 0..height {
         rows.push(clue(
             &mut scanner,
-            Sentence::new("tents-the-row").with("n", y + 1),
+            || Sentence::new("tents-the-row").with("n", y + 1),
             width,
         )?);
         for _ in 0..width {
@@ -126,7 +126,11 @@ fn write_solved(puzzle: &Puzzle, line: &[Mark], out: &mut dyn fmt::Write) -> Res
         .map_err(|_| Error::Refused(Sentence::new("tents-refused-record")))
 }
 
-fn clue(scanner: &mut Scanner<'_>, what: Sentence, length: usize) -> Result<Option<usize>, Error> {
+fn clue(
+    scanner: &mut Scanner<'_>,
+    what: impl FnOnce() -> Sentence,
+    length: usize,
+) -> Result<Option<usize>, Error> {
     skip_blanks(scanner);
     if scanner.eat(".") {
         return Ok(None);

@@ -4,6 +4,8 @@
 //! `_` is a tree, `a` to `y` are 1 to 25 blank squares and a tree, `z` is 25 blank squares. `!` and `-` turn the
 //! square before them into a tent or into grass. The last letter stands for a tree just behind the last square.
 
+use std::fmt::Write as _;
+
 use super::clues;
 use crate::error::Error;
 use crate::game::Format;
@@ -71,7 +73,7 @@ pub(super) fn description(puzzle: &Puzzle) -> String {
     for clue in puzzle.columns().iter().chain(puzzle.rows()) {
         text.push(',');
         if let Some(clue) = clue {
-            text += &clue.to_string();
+            let _ = write!(text, "{clue}");
         }
     }
     text
@@ -127,10 +129,10 @@ pub(super) fn read_description(
     let squares = read_grid(scanner, width * height)?;
     let mut numbers = Vec::new();
     for nth in 0..width + height {
-        let name = clues::name(nth, width);
+        let name = || clues::name(nth, width);
         if !scanner.eat(",") {
             let expected = Sentence::new("tents-expected-next-clue")
-                .with("line", Value::Sentence(name))
+                .with("line", Value::Sentence(name()))
                 .with("width", width)
                 .with("height", height);
             return Err(scanner.error(expected));
