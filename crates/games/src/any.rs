@@ -171,6 +171,8 @@ pub trait AnyPuzzle: Send + Sync {
     ) -> Result<Count, Error>;
     /// How hard it is for a person; none if its game cannot tell.
     fn grade(&self, budget: &mut Budget) -> Option<Difficulty>;
+    /// Whether its game can tell how hard a puzzle is.
+    fn has_grades(&self) -> bool;
     /// What is odd about it, for those who are about to publish it; nothing if its game does not look.
     fn oddities(&self) -> Vec<Sentence>;
     /// The same puzzle as a draft to go on with, if its game has a workshop.

@@ -34,6 +34,7 @@ pub mod prove;
 pub mod rng;
 pub mod robot;
 mod sat;
+pub mod shown;
 mod small;
 pub mod symbol;
 pub mod tents;

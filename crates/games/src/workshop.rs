@@ -290,7 +290,14 @@ impl<D: Draft> Workpiece for DraftPosition<D> {
                 Sentence::new("refused-wish").with("name", row.name),
             ));
         }
-        let other = (row.help)(&self.0, wish, &mut Rng::new(seed), budget)?;
+        let other = (row.help)(&self.0, wish, &mut Rng::new(seed), budget);
+        // What a helper refuses when its time is over says nothing about the draft.
+        let other = other.map_err(|error| match error {
+            Error::Refused(_) if budget.is_over() => {
+                Error::Refused(Sentence::new("refused-helper-limit"))
+            }
+            error => error,
+        })?;
         let edits = self.0.edits_to(&other);
         Ok(edits.iter().map(D::Edit::to_string).collect())
     }

@@ -56,6 +56,10 @@ fn missing_clues_are_read_where_a_format_has_them() {
     let pzprv3 = "pzprv3/tents/5/5/. 2 . c0 . . /1 . . 1 . . /. . . . . . /. . 1 . . 1 /. . . . 1 . /1 . 1 . . . /\
         0 -1 0 0 /0 0 0 0 /0 0 0 0 /0 0 0 0 /-1 0 0 0 /0 0 0 0 0 /0 -1 0 0 -1 /0 0 0 -1 0 /0 0 0 0 0 /";
     assert_eq!(read(pzprv3).unwrap(), board);
+    // What a player has marked in it belongs to no puzzle.
+    let played = pzprv3.replacen("/1 . . 1 . . /", "/1 A - 1 . A /", 1);
+    assert_ne!(played, pzprv3);
+    assert_eq!(read(&played).unwrap(), board);
 }
 
 #[test]
@@ -65,7 +69,7 @@ fn given_tents_and_grass_are_read_and_written_where_a_format_has_them() {
     assert_eq!(puzzle.text(), board);
     for (format, can_write) in [
         ("drawing", true),
-        ("pzprv3", true),
+        ("pzprv3", false),
         ("puzzlink", false),
         ("tatham", false),
     ] {

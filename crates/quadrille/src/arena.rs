@@ -22,7 +22,6 @@ mod player;
 pub(crate) mod rating;
 pub(crate) mod record;
 pub(crate) mod referee;
-pub(crate) mod shown;
 pub(crate) mod sprt;
 pub(crate) mod standings;
 pub(crate) mod time_control;

@@ -30,7 +30,7 @@ use crate::failure::Failure;
 use crate::speech::all_words;
 use plan::Plan;
 use report::Report;
-use roster::Row;
+pub(crate) use roster::Row;
 use store::{Role, Store};
 
 /// What a course says.
@@ -91,8 +91,12 @@ impl Course {
 
     /// Invites everybody who has no link yet, or all of them anew: names with the tokens of their links. Only what the
     /// tokens hash to is kept, so a link that was lost cannot be told again.
-    pub(crate) fn invite(&self, who: &Invited) -> Result<Vec<(Row, String)>, Failure> {
-        let mut links = Vec::new();
+    pub(crate) fn invite(
+        &self,
+        who: &Invited,
+        tell: impl FnOnce(&[(Row, String)]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let (mut links, mut given) = (Vec::new(), Vec::new());
         for person in self.store.people()? {
             let is_meant = match who {
                 Invited::New => !person.has_link,
@@ -103,7 +107,7 @@ impl Course {
                 continue;
             }
             let token = store::token()?;
-            self.store.give_link(person.id, &token)?;
+            given.push(person.id);
             let row = Row {
                 key: person.key,
                 name: person.name,
@@ -116,7 +120,12 @@ impl Course {
                 Sentence::new("course-nobody").with("key", key.as_str()),
             ));
         }
-        Ok(links)
+        // Whoever asked has the new links before those of before lead nowhere.
+        tell(&links)?;
+        for (person, (_, token)) in given.into_iter().zip(&links) {
+            self.store.give_link(person, token)?;
+        }
+        Ok(())
     }
 
     /// Goes on where a server ended.

@@ -68,6 +68,11 @@ impl Failure {
         }
     }
 
+    /// The same failure, which is that of a limit if one was reached.
+    pub(crate) fn at_limit(self, is_over: bool) -> Self {
+        Self { is_over, ..self }
+    }
+
     /// There is no proof to write: the limit was reached first, or the claim needs none.
     pub(crate) fn no_proof(is_over: bool) -> Self {
         Self {

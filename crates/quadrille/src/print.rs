@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use checker::Verdict;
 use games::answer::Claim;
+use games::shown::shown;
 pub(crate) use workbench::answer::{BigNumber, answer_json, claim_words};
 
 use crate::failure::{Exit, Failure};
@@ -45,7 +46,7 @@ pub(crate) fn flushed() -> Result<(), Failure> {
 
 /// Says something on standard error, in the name of the program. Nobody can be told if that fails.
 pub(crate) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "quadrille: {message}");
+    let _ = writeln!(io::stderr(), "quadrille: {}", shown(message));
 }
 
 /// Says something that has its own form on standard error. Nobody can be told if that fails.

@@ -473,6 +473,21 @@ async fn nobody_reaches_what_is_anothers() {
     assert_eq!(evil.get("/api/hand-ins").await.0, 401);
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn links_end_only_once_the_new_ones_were_told() {
+    let place = tempfile::tempdir().unwrap();
+    let hall = Hall::set_up(place.path());
+    let good = hall.enter("good").await;
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+    let ran = std::process::Command::new(PROGRAM)
+        .args(["course", hall.folder.to_str().unwrap(), "invite", "--all"])
+        .stdout(full.unwrap())
+        .status();
+    assert_eq!(ran.unwrap().code(), Some(2));
+    assert_eq!(good.get("/api/hand-ins").await.0, 200);
+}
+
 #[tokio::test]
 async fn what_is_handed_in_is_limited_and_never_unpacked() {
     let place = tempfile::tempdir().unwrap();

@@ -94,6 +94,55 @@ fn a_link_to_a_file_that_is_missing_leads_there() {
 }
 
 #[test]
+fn a_list_that_is_wrong_is_named_and_left_alone() {
+    for (figures, why) in [
+        ("999\t500", "nothing costs less than 500, but a line of 24"),
+        ("20\t0", "a line costs 20, but it is proved"),
+    ] {
+        let text = format!("robot 4 4 3 1\t{figures}\n");
+        let (_folder, list, _) = folder(&text);
+        is_refused(&run(&["improve", &list]), why);
+        assert_eq!(fs::read_to_string(&list).unwrap(), text);
+    }
+}
+
+#[test]
+fn what_strangers_wrote_moves_no_cursor() {
+    let escape = "\u{1b}]0;mine\u{7}\u{202e}";
+    let (folder, input, answer) = folder(&format!("# title: {escape}\n{SMALL}\n"));
+    fs::write(&answer, format!("tents {SMALL}\nclaim {escape}\n")).unwrap();
+    let log = folder.path().join("log").to_str().unwrap().to_owned();
+    let players = ["match", "greedy", "pass", "-m", "3", "-c", "3"];
+    assert!(
+        run(&[&players[..], &["--log", &log]].concat())
+            .status
+            .success()
+    );
+    let named = fs::read_to_string(&log).unwrap();
+    let named = named.replacen("\"greedy\"", &serde_json::json!(escape).to_string(), 1);
+    fs::write(&log, named).unwrap();
+    let people = folder.path().join("people");
+    fs::create_dir_all(people.join(escape)).unwrap();
+    fs::write(people.join(escape).join("a.answer"), "nonsense").unwrap();
+    let people = people.to_str().unwrap();
+    for verb in [
+        &["vouch", &input][..],
+        &["check", &answer],
+        &["replay", &log],
+        &["replay", &log, "1"],
+        &["contest", people],
+        &["solve", SMALL, "--with", escape],
+        &["show", escape],
+    ] {
+        let ran = run(verb);
+        let said = String::from_utf8_lossy(&[ran.stdout, ran.stderr].concat()).into_owned();
+        assert!(said.contains("mine"), "{verb:?}: {said}");
+        let is_plain = |c: char| !c.is_control() && c != '\u{202e}' || c == '\n';
+        assert!(said.chars().all(is_plain), "{verb:?}: {said:?}");
+    }
+}
+
+#[test]
 fn a_puzzle_too_large_for_a_page_is_refused_before_it_is_solved_or_drawn() {
     let (_folder, input, out) = folder("robot 300 300 5 1\n");
     is_refused(&run(&["booklet", &input, "--out", &out]), "90000 squares");

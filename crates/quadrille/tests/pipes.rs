@@ -128,6 +128,10 @@ fn a_pipe_that_nobody_writes_to_keeps_nobody_waiting() {
         "check --time"
     );
     let shards = format!("{}/", folder.path().join("shards").display());
+    let person = folder.path().join("people/one");
+    fs::create_dir_all(&person).unwrap();
+    let huge = "robot 5792 5792 1 0\nclaim found\nline\n";
+    fs::write(person.join("huge.answer"), huge).unwrap();
     for args in [
         &check[..],
         &["batch", "-"],
@@ -136,6 +140,7 @@ fn a_pipe_that_nobody_writes_to_keeps_nobody_waiting() {
         &["booklet", "-", "--out", "/dev/null"],
         &["convert", "-", "--each", "--to", "json"],
         &["replay", "/dev/stdin"],
+        &["contest", plain(person.parent().unwrap())],
     ] {
         is_stopped(args);
     }

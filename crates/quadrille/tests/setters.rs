@@ -105,6 +105,30 @@ fn what_must_not_be_published_is_named_line_by_line() {
 }
 
 #[test]
+fn a_level_that_was_not_found_out_in_time_is_not_vouched_for() {
+    let folder = made("new tents 20x20 hard --seed 1");
+    let board = fs::read_to_string(folder.path().join("camp.txt")).unwrap();
+    let folder = with(&format!("# title: One\n# level: easy\n{board}"));
+    let (exit, told) = run(folder.path(), &["vouch", "camp.txt", "--nodes", "10"]);
+    assert!(exit == 3 && told.contains("how hard it is"), "{told}");
+    let (exit, told) = run(folder.path(), &["vouch", "camp.txt"]);
+    assert!(exit == 1 && told.contains("said to be easy"), "{told}");
+}
+
+#[test]
+fn a_helper_whose_time_is_over_says_so_and_nothing_of_the_draft() {
+    let folder = made("new tents 15x15 easy --seed 3");
+    for helper in ["unique", "complete", "harder", "easier", "variant"] {
+        let words = [
+            "edit", "camp.txt", "--helper", helper, "--nodes", "1", "--seed", "1",
+        ];
+        let (exit, told) = run(folder.path(), &words);
+        assert_eq!(exit, 3, "{helper}: {told}");
+        assert!(told.contains("the limit was reached"), "{helper}: {told}");
+    }
+}
+
+#[test]
 fn every_game_is_vouched_for_without_titles_if_that_is_allowed() {
     let folder = with(&format!(
         "{UNIQUE}\nrobot 3 4 10 0\nfloodit 3x3:012012012\n"

@@ -7,6 +7,7 @@ use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::error::Error;
 use games::kind::LEVELS;
+use games::shown::shown;
 use games::words::{Book, Sentence, Value};
 use serde_json::json;
 
@@ -74,7 +75,7 @@ impl Report {
             Err(error) => report.wrong.push(error.sentence()),
         }
         report.level = level();
-        report.compare_level(entry);
+        report.compare_level(entry, puzzle.has_grades());
         report
     }
 
@@ -93,7 +94,7 @@ impl Report {
         }
     }
 
-    fn compare_level(&mut self, entry: &Entry) {
+    fn compare_level(&mut self, entry: &Entry, has_grades: bool) {
         let Some(stated) = &entry.level else { return };
         match (entry.level_number(), self.level) {
             (None, _) => {
@@ -105,7 +106,9 @@ impl Report {
                 let sentence = Sentence::new("vouch-level").with("stated", words(stated));
                 self.wrong.push(sentence.with("found", words(found)));
             }
-            _ => {}
+            // Where nobody can tell how hard a puzzle is, its level is the setter's word.
+            (Some(_), None) if has_grades => self.open.push(Sentence::new("vouch-level-open")),
+            (Some(_), _) => {}
         }
     }
 
@@ -134,7 +137,7 @@ impl Report {
             "open" => '?',
             _ => '✗',
         };
-        let title = entry.title.as_deref().unwrap_or("—");
+        let title = shown(entry.title.as_deref().unwrap_or("—"));
         let said = self.wrong.iter().chain(&self.open);
         let mut parts: Vec<String> = said.map(|it| book.tell(it)).collect();
         if parts.is_empty() {

@@ -354,6 +354,10 @@ impl<G: Game> AnyPuzzle for HiddenPuzzle<G> {
         }))
     }
 
+    fn has_grades(&self) -> bool {
+        G::GRADE.is_some()
+    }
+
     fn grade(&self, budget: &mut Budget) -> Option<Difficulty> {
         G::GRADE.and_then(|grade| grade(&self.0, budget))
     }

@@ -8,6 +8,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use super::{COMMON, Lang, Sentence, Value};
+use crate::shown::shown;
 
 /// The words of one language, ready to speak.
 pub struct Book {
@@ -101,7 +102,8 @@ impl Book {
     fn text(&self, value: &Value) -> String {
         match value {
             Value::Number(n) => n.to_string(),
-            Value::Text(text) => text.clone(),
+            // Some of it comes from files that strangers wrote.
+            Value::Text(text) => shown(text),
             Value::Term(id) => self.tell(&Sentence::new(id)),
             Value::Sentence(sentence) => self.tell(sentence),
             Value::Cell { x, y } => self.tell(

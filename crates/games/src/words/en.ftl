@@ -128,6 +128,7 @@ draft-differ = { $n ->
 }
 unknown-helper = no helper called `{ $name }`; there are: { $known }
 refused-wish = the helper `{ $name }` understands no wish
+refused-helper-limit = the limit was reached before anything was found
 refused-no-picture = boards of this game show no pictures
 refused-no-workshop = puzzles of this game cannot be made by hand
 draft-lacks = not yet a puzzle; expected { $what }

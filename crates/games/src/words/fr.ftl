@@ -128,6 +128,7 @@ draft-differ = { $n ->
 }
 unknown-helper = aucune aide nommée `{ $name }` ; il y a : { $known }
 refused-wish = l'aide `{ $name }` ne comprend aucun souhait
+refused-helper-limit = la limite est atteinte avant que quelque chose ait été trouvé
 refused-no-picture = les plateaux de ce jeu ne montrent pas d'images
 refused-no-workshop = les problèmes de ce jeu ne se font pas à la main
 draft-lacks = ce n'est pas encore un problème ; il faut { $what }

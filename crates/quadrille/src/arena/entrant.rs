@@ -10,8 +10,8 @@ use games::game::Limit;
 use games::words::{Sentence, Value};
 
 use super::external;
-use super::shown::shown_line;
 use crate::failure::Failure;
+use games::shown::shown_line;
 
 /// A player as it is entered.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use games::homework::Given;
 
 use super::external::{self, Run};
 use super::limits::Limits;
-use super::shown::shown;
+use games::shown::shown;
 
 /// How much of standard error is told when nothing was printed.
 const TAIL: usize = 300;

@@ -220,7 +220,7 @@ fn refusal(record: &Record, book: &Book) -> Option<String> {
 
 /// A detail found among the English ones, told by the same sentence of another language.
 fn translated(english: &str, book: &Book) -> Option<String> {
-    const MARK: &str = "\u{1}";
+    const MARK: &str = "\u{e000}";
     let from = all_words(Lang::En);
     DETAILS.into_iter().find_map(|id| {
         let pattern = from.tell(&Sentence::new(id).with("what", MARK));

@@ -13,11 +13,11 @@ use super::fault::{Fault, Kind, Trouble};
 use super::limits::{Lacking, Limits};
 use super::player::{Player, Seen};
 use super::record::{GameResult, RULES, Record};
-use super::shown::shown;
 use super::time_control::TimeControl;
 use crate::failure::Failure;
 use crate::print::complain;
 use crate::speech::told;
+use games::shown::shown;
 
 /// How often a game is played again because the machine was late.
 const MOST_REPLAYS: usize = 3;

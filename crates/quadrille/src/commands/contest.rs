@@ -19,6 +19,7 @@ use games::any::{AnyGame, AnyPuzzle};
 use games::budget::Budget;
 use games::game::Status;
 use games::options::Options;
+use games::shown::shown;
 use games::words::Sentence;
 use serde_json::{Value, json};
 
@@ -91,27 +92,11 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
     if args.init {
         return template::make(&args.folder, speech);
     }
-    let (mut instances, refused) = collect(&args.folder, args.deadline)?;
-    let bar = Bar::new("contest");
-    let n = instances.len();
-    for (at, instance) in instances.values_mut().enumerate() {
-        bar.show(games::budget::Progress {
-            done: Some(at as f64 / n as f64),
-            ..Default::default()
-        });
-        refer(instance, args.time);
-        rank(&mut instance.entries);
-        if run::is_stopped() {
-            break;
-        }
-    }
-    drop(bar);
-    let instances = in_order(instances.into_values().collect());
-    let results = Results {
-        classes: totals::totals(&instances),
-        instances,
-        refused,
+    let (folder, deadline, seconds) = (args.folder.clone(), args.deadline, args.time);
+    let Some(results) = run::unless_over(None, move || results(&folder, deadline, seconds)) else {
+        return Ok(Exit::Undecided);
     };
+    let results = results?;
     if let Some(path) = &args.html {
         write_file(path, page::html(&results, speech.book).as_bytes())?;
     }
@@ -125,6 +110,28 @@ pub(super) fn run(args: &ContestArgs, speech: &Speech) -> CommandResult {
         page::table(&results, speech.book, &mut out)?
     }
     Ok(Exit::Yes)
+}
+
+/// What people and our solvers reached.
+fn results(folder: &Path, deadline: Option<SystemTime>, seconds: f64) -> Result<Results, Failure> {
+    let (mut instances, refused) = collect(folder, deadline)?;
+    let bar = Bar::new("contest");
+    let n = instances.len();
+    for (at, instance) in instances.values_mut().enumerate() {
+        bar.show(games::budget::Progress {
+            done: Some(at as f64 / n as f64),
+            ..Default::default()
+        });
+        refer(instance, seconds);
+        rank(&mut instance.entries);
+    }
+    drop(bar);
+    let instances = in_order(instances.into_values().collect());
+    Ok(Results {
+        classes: totals::totals(&instances),
+        instances,
+        refused,
+    })
 }
 
 /// Reads every file of every person.
@@ -366,8 +373,5 @@ fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn name_of(path: &Path) -> String {
-    path.file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    shown(&path.file_name().unwrap_or_default().to_string_lossy())
 }

@@ -5,8 +5,8 @@ use std::io::Write;
 use games::words::Sentence;
 
 use crate::cli::CourseArgs;
-use crate::course::{self, Course, Invited, Options};
-use crate::failure::{CommandResult, Exit};
+use crate::course::{self, Course, Invited, Options, Row};
+use crate::failure::{CommandResult, Exit, Failure};
 use crate::print::{complain, csv_field, stdout};
 use crate::speech::Speech;
 use crate::web::{address, say};
@@ -49,7 +49,11 @@ fn invite(args: &CourseArgs) -> CommandResult {
         (None, true) => Invited::All,
         (None, false) => Invited::New,
     };
-    let links = Course::open(&args.folder)?.invite(&who)?;
+    Course::open(&args.folder)?.invite(&who, |links| print_links(args, links))?;
+    Ok(Exit::Yes)
+}
+
+fn print_links(args: &CourseArgs, links: &[(Row, String)]) -> Result<(), Failure> {
     let mut out = stdout();
     writeln!(out, "key,name,role,link")?;
     for (row, token) in links {
@@ -62,5 +66,5 @@ fn invite(args: &CourseArgs) -> CommandResult {
             csv_field(&row.name)
         )?;
     }
-    Ok(Exit::Yes)
+    Ok(out.flush()?)
 }

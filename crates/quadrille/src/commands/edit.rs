@@ -21,7 +21,8 @@ pub(super) fn run(args: &EditArgs) -> CommandResult {
         let seed = args.seed.unwrap_or_else(run::clock_seed);
         let mut budget = run::budget_since(&args.limits, begun, 0);
         let piece = position.workpiece().expect("a draft");
-        made = piece.help(helper, &args.wish, seed, &mut budget)?;
+        let helped = piece.help(helper, &args.wish, seed, &mut budget);
+        made = helped.map_err(|error| Failure::from(error).at_limit(budget.is_over()))?;
         made.iter().try_for_each(|edit| position.play(edit))?;
     }
     // The text of a large draft takes a while.

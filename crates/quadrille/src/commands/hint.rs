@@ -23,14 +23,20 @@ pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
     let position = given
         .puzzle
         .after(words.flat_map(|words| words.split_ascii_whitespace()))?;
-    let hint = position.hint(&mut run::budget_since(&args.limits, begun, 0));
+    let mut budget = run::budget_since(&args.limits, begun, 0);
+    let hint = position.hint(&mut budget);
     let book = speech.book;
     let mut out = stdout();
     let Some(step) = hint else {
         if args.json {
             writeln!(out, "null")?
         } else {
-            writeln!(out, "{}", book.tell_id("no-hint"))?
+            let id = if budget.is_over() {
+                "no-hint-yet"
+            } else {
+                "no-hint"
+            };
+            writeln!(out, "{}", book.tell_id(id))?
         }
         return Ok(Exit::Undecided);
     };

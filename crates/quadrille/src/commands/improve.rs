@@ -59,7 +59,8 @@ pub(super) fn run(args: &ImproveArgs) -> CommandResult {
         if old.cost.is_some() && old.cost == old.bound {
             continue;
         }
-        let new = work_on(&old, args)?;
+        let new = work_on(&old, args)
+            .map_err(|failure| failure.under(&format!("{name}:{}:1", at + 1)))?;
         if new != old {
             writeln!(
                 out,
@@ -113,7 +114,18 @@ fn work_on(old: &Known, args: &ImproveArgs) -> Result<Known, Failure> {
         (Some(old), Some(new)) => Some(old.min(new)),
         (old, new) => old.or(new),
     };
-    Ok(new)
+    match (new.cost, new.bound) {
+        (Some(cost), Some(bound)) if cost < bound => {
+            let id = if old.bound == Some(bound) {
+                "fail-bound-refuted"
+            } else {
+                "fail-cost-refuted"
+            };
+            let sentence = Sentence::new(id).with("cost", cost);
+            Err(Failure::new(sentence.with("bound", bound)))
+        }
+        _ => Ok(new),
+    }
 }
 
 fn read_lines(path: &Path) -> Result<Vec<String>, Failure> {

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use checker::{Reason, Verdict};
 use games::options::Options;
+use games::shown::shown;
 use games::words::Sentence;
 use serde_json::json;
 
@@ -95,7 +96,7 @@ fn list(
         if matches!(verdict, Verdict::Rejected(_)) {
             exit = Exit::No;
         }
-        let [one, other] = &record.seats;
+        let [one, other] = record.seats.each_ref().map(|name| shown(name));
         if args.json {
             writeln!(out, "{}", object(record, &verdict, number))?
         } else {
@@ -129,7 +130,7 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
     let comment = |number: usize| {
         let mut said = record.comments.iter().filter(|(at, _)| *at == number);
         said.next()
-            .map_or(String::new(), |(_, text)| format!("  ({text})"))
+            .map_or(String::new(), |(_, text)| format!("  ({})", shown(text)))
     };
     match args.animate {
         Some(delay) => Animation::new(&*puzzle, speech, delay).play_line(&moves)?,
@@ -145,7 +146,7 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
         }
     }
     let mut out = stdout();
-    let [one, other] = &record.seats;
+    let [one, other] = record.seats.each_ref().map(|name| shown(name));
     writeln!(
         out,
         "\n{one} {} {other}  {}",
@@ -153,10 +154,10 @@ fn show(args: &ReplayArgs, speech: &Speech, record: &Record, verdict: &Verdict) 
         fault::reason(&record.reason, speech.book)
     )?;
     if record.detail.is_some() {
-        writeln!(out, "{}", fault::detail(record, speech.book))?;
+        writeln!(out, "{}", shown(&fault::detail(record, speech.book)))?;
     }
     if let Some(text) = &record.stderr {
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", shown(text))?;
     }
     writeln!(
         out,

@@ -31,6 +31,8 @@ use crate::web::workers::give_way;
 
 /// How often a hand-in is tried again after a failure that is not its own.
 const MOST_TRIES: u32 = 3;
+/// Our solvers work on what anybody hands in, so it has at most this many squares, unless the plan names it.
+const MOST_SQUARES: usize = 250_000;
 /// How long the judge waits after such a failure.
 const AGAIN: Duration = Duration::from_secs(2);
 
@@ -297,6 +299,11 @@ fn answer(kind: &Kind, bytes: &[u8]) -> Judgement {
     let is_of_game = given.puzzle.game().info().id == game.info().id;
     if !is_of_game || !puzzles.is_empty() && !puzzles.contains(&given.puzzle.text()) {
         return refused(&Sentence::new("course-other-puzzle"));
+    }
+    let n = given.puzzle.start().n_spots();
+    if puzzles.is_empty() && MOST_SQUARES < n {
+        let sentence = Sentence::new("course-large-puzzle").with("most", MOST_SQUARES);
+        return refused(&sentence);
     }
     match checked(given.puzzle, given.line.as_deref()) {
         Err(why) => refused(&why),

@@ -13,6 +13,7 @@ too-large-to-draw = the board of { $n ->
    *[other] { $n } squares
 } is not drawn here; `quadrille show` draws it
 no-hint = nothing to suggest here
+no-hint-yet = nothing was found to suggest before the limit was reached
 hint-moves = play { $moves }
 is-open = still open
 is-solved = solved
@@ -119,6 +120,8 @@ fail-own-answer = { $puzzle }: our own answer was rejected: { $why }
 fail-expected-cost = expected a cost, found `{ $found }`
 fail-expected-bound = expected a bound, found `{ $found }`
 fail-bound-above = the bound { $bound } is above the cost { $cost }
+fail-bound-refuted = the list says that nothing costs less than { $bound }, but a line of { $cost } was found and checked
+fail-cost-refuted = the list says that a line costs { $cost }, but it is proved that none costs less than { $bound }
 improve-figures = cost { $cost }, bound { $bound }
 warn-record = the checker rejects our record: { $why }
 fail-few-players = { $folder }: expected at least two players, found { $n }

@@ -13,6 +13,7 @@ too-large-to-draw = la grille de { $n ->
    *[other] { $n } cases
 } n'est pas dessinée ici ; `quadrille show` la dessine
 no-hint = rien à proposer ici
+no-hint-yet = rien à suggérer n'a été trouvé avant la limite
 hint-moves = jouez { $moves }
 is-open = en cours
 is-solved = résolu
@@ -120,6 +121,8 @@ fail-own-answer = { $puzzle } : notre propre réponse a été rejetée : { $why 
 fail-expected-cost = un coût est attendu, `{ $found }` trouvé
 fail-expected-bound = une borne est attendue, `{ $found }` trouvé
 fail-bound-above = la borne { $bound } dépasse le coût { $cost }
+fail-bound-refuted = la liste dit que rien ne coûte moins de { $bound }, mais une ligne de { $cost } a été trouvée et vérifiée
+fail-cost-refuted = la liste dit qu'une ligne coûte { $cost }, mais il est prouvé qu'aucune ne coûte moins de { $bound }
 improve-figures = coût { $cost }, borne { $bound }
 warn-record = le vérificateur rejette notre partie : { $why }
 fail-few-players = { $folder } : au moins deux joueurs attendus, { $n ->

@@ -41,6 +41,7 @@ vouch-found = it has a solution, but the best one is not known within the limits
 vouch-unproved = the answer is not proved within the limits
 vouch-no-level = its level is said to be { $level }, which is none of { $levels }
 vouch-level = said to be { $stated }, but it is { $found }
+vouch-level-open = how hard it is was not found out within the limits
 vouch-double = the same as number { $n }
 vouch-alike = the same as number { $n }, turned or mirrored
 vouch-unique = one solution, proved

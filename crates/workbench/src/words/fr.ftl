@@ -41,6 +41,7 @@ vouch-found = il a une solution, mais la meilleure n'est pas connue dans les lim
 vouch-unproved = la réponse n'est pas prouvée dans les limites
 vouch-no-level = son niveau serait { $level }, qui n'est aucun de { $levels }
 vouch-level = annoncé { $stated }, mais il est { $found }
+vouch-level-open = sa difficulté n'a pas été trouvée dans les limites
 vouch-double = le même que le numéro { $n }
 vouch-alike = le même que le numéro { $n }, tourné ou en miroir
 vouch-unique = une seule solution, prouvée

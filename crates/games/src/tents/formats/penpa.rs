@@ -21,6 +21,7 @@ use crate::tents::Tents;
 use crate::tents::mark::Mark;
 use crate::tents::position::Position;
 use crate::tents::puzzle::{MAX_SIDE, Puzzle, Square};
+use crate::text::plain_number;
 use crate::words::Sentence;
 use value::Value;
 
@@ -119,7 +120,7 @@ impl Frame {
         let mut head = head.split(',');
         let is_square = head.next() == Some("square");
         let (columns, rows): (usize, usize) =
-            (head.next()?.parse().ok()?, head.next()?.parse().ok()?);
+            (plain_number(head.next()?)?, plain_number(head.next()?)?);
         // Clues stand outside, so the whole is larger than a board.
         let most = 2 * MAX_SIDE;
         if !is_square || most < columns || most < rows {
@@ -130,11 +131,7 @@ impl Frame {
         let mut at = 0;
         let mut points = Vec::new();
         for step in value::read(cells)?.list()? {
-            at += step
-                .text()?
-                .parse::<usize>()
-                .ok()
-                .filter(|&it| it < n_points)?;
+            at += plain_number::<usize>(step.text()?).filter(|&it| it < n_points)?;
             points.push(Some(at).filter(|&it| it < n_points)?);
         }
         let (xs, ys) = (|it: &usize| it % stride, |it: &usize| it / stride);
@@ -155,7 +152,7 @@ impl Frame {
 
     /// The column and row of a point, counted from the board's first ones.
     fn place(&self, point: &str) -> Option<(i64, i64)> {
-        let point: usize = point.parse().ok().filter(|&it| it < self.n_points)?;
+        let point: usize = plain_number(point).filter(|&it| it < self.n_points)?;
         let from =
             |at: usize, first: usize| Some(i64::try_from(at).ok()? - i64::try_from(first).ok()?);
         Some((
@@ -199,7 +196,7 @@ fn board(frame: &Frame, drawn: &Value) -> Result<Puzzle, Sentence> {
             None => return Err(Sentence::new("tents-expected-penpa-clues")),
         };
         let length = clues::length(nth, width, height);
-        let clue = number.parse().ok().filter(|&clue| clue <= length);
+        let clue = plain_number(number).filter(|&clue| clue <= length);
         let is_other = found[nth].is_some() && found[nth] != clue;
         if clue.is_none() || is_other {
             return Err(clues::expected(clues::name(nth, width), length));
@@ -341,5 +338,18 @@ mod tests {
         assert_eq!(centre(5, 5), 4 * 9 + 4);
         assert_eq!(centre(5, 6), 2 * 90 + 4 * 9 + 4);
         assert_eq!(centre(6, 5), 3 * 90 + 4 * 10 + 4);
+    }
+
+    #[test]
+    fn numbers_have_no_sign_and_no_needless_zeros() {
+        let puzzle = "tents 3x3:aaaaa,2,0,2,2,0,2".parse::<Puzzle>().unwrap();
+        let text = text(&puzzle);
+        let head = text.lines().next().unwrap();
+        let cells = text.lines().nth(5).unwrap();
+        assert!(Frame::read(head, cells).is_some());
+        for sign in ["+", "0"] {
+            let other = head.replacen("square,", &format!("square,{sign}"), 1);
+            assert!(Frame::read(&other, cells).is_none(), "{other}");
+        }
     }
 }

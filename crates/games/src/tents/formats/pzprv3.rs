@@ -87,8 +87,14 @@ fn read(text: &str, _: &Options) -> Result<Puzzle, Error> {
     Ok(Puzzle::new(width, height, squares, columns, rows).expect("sizes and clues were checked"))
 }
 
-/// Writes a file, without links between trees and tents.
+/// Writes a file.
 fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
+    super::refuse_givens(puzzle, FORMAT.name)?;
+    Ok(marked(puzzle))
+}
+
+/// A file in which given tents and grass are a player's marks, without links between trees and tents.
+fn marked(puzzle: &Puzzle) -> String {
     let (width, height) = (puzzle.width(), puzzle.height());
     let clue = |clue: &Option<usize>| match clue {
         Some(clue) => format!("{clue} "),
@@ -114,15 +120,14 @@ fn write(puzzle: &Puzzle, _: &Options) -> Result<String, Error> {
         text += &"0 ".repeat(width);
         text.push('\n');
     }
-    Ok(text)
+    text
 }
 
 fn write_solved(puzzle: &Puzzle, line: &[Mark], out: &mut dyn fmt::Write) -> Result<(), Error> {
     let mut position = Position::start(puzzle);
     line.iter().try_for_each(|mark| position.play(*mark))?;
     let board = puzzle.with_givens(position.squares());
-    let text = write(&board, &Options::default())?;
-    out.write_str(&text)
+    out.write_str(&marked(&board))
         .map_err(|_| Error::Refused(Sentence::new("tents-refused-record")))
 }
 
@@ -146,8 +151,8 @@ fn square(scanner: &mut Scanner<'_>) -> Result<Square, Error> {
     match item(scanner) {
         "." => Ok(Square::Free),
         "1" => Ok(Square::Tree),
-        "A" => Ok(Square::Tent),
-        "-" => Ok(Square::Grass),
+        // What a player has marked there is no part of the puzzle.
+        "A" | "-" => Ok(Square::Free),
         _ => Err(scanner.error_at(start, "tents-expected-square")),
     }
 }

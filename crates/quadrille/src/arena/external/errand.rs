@@ -17,7 +17,7 @@ use super::private::{Run, player_number};
 use super::wire;
 use crate::arena::errand::{Ended, Failed, Program};
 use crate::arena::limits::Limits;
-use crate::arena::shown::shown;
+use games::shown::shown;
 
 /// What is printed or written beyond this is too much.
 const MOST_BYTES: u64 = 64 << 20;
@@ -101,10 +101,14 @@ pub(crate) fn perform(
         Some(Notice::Ours(why)) => return Err(Failed::Ours(why)),
         Some(Notice::Signal(name)) => return Err(Failed::Signal(name)),
         Some(Notice::Memory(megabytes)) => {
-            return Err(Failed::Limits(format!("memory {megabytes}")));
+            return Err(Failed::Limits(format!(
+                "asked for {megabytes} MB of memory"
+            )));
         }
-        Some(Notice::Processes(n)) => return Err(Failed::Limits(format!("processes {n}"))),
-        Some(Notice::Disk(megabytes)) => return Err(Failed::Limits(format!("disk {megabytes}"))),
+        Some(Notice::Processes(n)) => return Err(Failed::Limits(format!("had {n} processes"))),
+        Some(Notice::Disk(megabytes)) => {
+            return Err(Failed::Limits(format!("wrote {megabytes} MB")));
+        }
         Some(Notice::Exit(status)) => status,
         Some(Notice::Begun { .. } | Notice::Crowded) | None => {
             return Err(Failed::Ours("a keeper was lost".to_owned()));

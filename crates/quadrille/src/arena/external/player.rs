@@ -16,8 +16,8 @@ use crate::arena::entrant::{Entrant, Kind as Entered};
 use crate::arena::fault::{Fault, Kind, Trouble};
 use crate::arena::player::{Chosen, Seen};
 use crate::arena::referee::Arena;
-use crate::arena::shown::shown_line;
 use crate::arena::time_control::SeatClock;
+use games::shown::shown_line;
 
 /// A player in a process of its own.
 pub(crate) struct External {

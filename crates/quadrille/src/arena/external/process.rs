@@ -19,7 +19,7 @@ use super::private::{Endings, Private, Run};
 use super::protocol::{MAX_LINE, MAX_LINES};
 use super::wire;
 use crate::arena::fault::{Fault, Kind, Trouble};
-use crate::arena::shown::shown;
+use games::shown::shown;
 
 /// How long a player may take to end after `quit`.
 const FAREWELL: Duration = Duration::from_secs(1);

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use games::shown::shown;
 use games::words::Sentence;
 
 use crate::arena::entrant::is_executable;
@@ -48,11 +49,7 @@ fn in_folder(folder: &Path) -> Person {
         .filter(|file| file.is_file())
         .filter_map(|file| program(&file).map(|program| (file, program)))
         .collect();
-    let name = folder
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+    let name = shown(&folder.file_name().unwrap_or_default().to_string_lossy());
     match (programs.len(), programs.pop()) {
         (1, Some((file, program))) => person(name, &file, Some(program)),
         (n, _) => Person {

@@ -48,6 +48,7 @@ course-case = { $number }. { $case }: { $why }
 course-right = { $right } of { $of } right
 course-accepted = accepted, at a cost of { $cost }
 course-other-puzzle = this is not one of the puzzles of the contest
+course-large-puzzle = the puzzle is too large: at most { $most } squares, unless the plan of the course names it
 course-rejected = a game that was played here was rejected by the checker: a mistake of ours
 
 course-by-rules = played to the end

@@ -48,6 +48,7 @@ course-case = { $number }. { $case } : { $why }
 course-right = { $right } justes sur { $of }
 course-accepted = acceptée, au coût de { $cost }
 course-other-puzzle = ce n'est pas un des problèmes du concours
+course-large-puzzle = le problème est trop grand : au plus { $most } cases, sauf si le plan du cours le nomme
 course-rejected = le vérificateur a rejeté une partie jouée ici : une erreur de notre part
 
 course-by-rules = jouée jusqu'au bout

@@ -2,7 +2,7 @@
 //! turns the direction of the text.
 
 /// The same with every control character replaced by a blank or made visible; line ends and tabs stay.
-pub(crate) fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             '\n' | '\t' => c,
@@ -15,7 +15,7 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 /// The same on one line, and not too long.
-pub(crate) fn shown_line(text: &str, most: usize) -> String {
+pub fn shown_line(text: &str, most: usize) -> String {
     let line: String = text
         .chars()
         .map(|c| if c == '\n' || c == '\t' { ' ' } else { c })
