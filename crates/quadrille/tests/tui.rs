@@ -167,11 +167,13 @@ fn bots_answer_people_take_turns_and_two_bots_play_to_the_end() {
         };
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &[game.info().id, bot, "--seed", "2"]);
-        terminal.see_table("0 turns");
+        let screen = terminal.see_table("0 turns");
+        assert!(screen.contains("your turn"), "{screen}");
+        assert!(!screen.contains("player 1"), "{screen}");
         terminal.take_hint();
         let title = Book::english().tell_id(&format!("{}-bot-{bot}-title", game.info().id));
         terminal.wait("the bot's answer", |text| {
-            text.contains(&format!("{title} plays"))
+            text.contains(&format!("{title} plays")) && text.contains(". ")
         });
         terminal.see_table("2 turns");
         terminal.keys("u");

@@ -361,6 +361,17 @@ impl PlayPage {
         self.say(words.join(" "), outcome.tone());
     }
 
+    /// A sentence of the view, which tells of those who play by name.
+    pub(super) fn tell_named(&self, sentence: &Sentence, context: &Context<'_>) -> String {
+        let (game, players) = (self.session.game(), self.session.players());
+        context.tell(&outcome::with_names(
+            sentence,
+            game,
+            players,
+            context.speech.book,
+        ))
+    }
+
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, context: &Context<'_>) -> String {
         outcome::player_name(
@@ -699,7 +710,7 @@ impl PlayPage {
                         .with("move", told);
                     let mut words = context.tell(&sentence);
                     if let Some(comment) = &choice.comment {
-                        words += &format!(" {}", context.tell(comment));
+                        words += &format!(". {}", context.tell(comment));
                     }
                     self.say(words, Tone::Plain);
                 }

@@ -127,7 +127,11 @@ impl PlayPage {
             lines.push(Line::default());
         }
         for note in &view.notes {
-            let words = format!("{}{}", sign(note.tone), context.tell(&note.text));
+            let words = format!(
+                "{}{}",
+                sign(note.tone),
+                self.tell_named(&note.text, context)
+            );
             lines.push(Line::styled(words, context.colours.tone(note.tone)));
         }
         lines.extend(self.cost_lines(context));
