@@ -253,7 +253,7 @@ async fn the_workshop_fits_a_phone_speaks_french_and_can_be_dark(skin: Skin) {
     wait_for_claim(&browser, "several").await;
     let body = browser.value("document.body.innerText").await;
     assert!(
-        body.as_str().unwrap().contains("plusieurs solutions"),
+        body.as_str().unwrap().contains("Plusieurs solutions"),
         "{body}"
     );
     assert!(!body.as_str().unwrap().contains('['), "{body}");
