@@ -12,6 +12,7 @@ use games::words::{Sentence, Value};
 use ratatui::crossterm::event::Event;
 use workbench::outcome;
 use workbench::session::{Player, Session};
+use workbench::words::tell_all;
 
 use super::advice::{Advice, Heard, Stage};
 use super::answer;
@@ -440,11 +441,18 @@ impl PlayPage {
             Advice::Hint { step, .. } => {
                 let line = step.moves.join(" ");
                 let words = context.tell(&step.why.rule);
+                let mut position = self.session.position().duplicate();
+                let told = step.moves.iter().map(|mv| {
+                    let told = position.tell(mv);
+                    position.play(mv).expect("a hint is legal");
+                    told
+                });
+                let told = tell_all(told.collect(), context.speech.book);
                 self.session.count_hints(step.moves.len());
                 self.play(&line, context);
                 if self.message.is_none() {
                     let sentence = Sentence::new("tui-hint-played")
-                        .with("moves", line)
+                        .with("moves", told)
                         .with("reason", words);
                     self.say(context.tell(&sentence), Tone::Plain);
                 }
