@@ -89,7 +89,12 @@ pub enum Value {
     Sentence(Sentence),
     /// Several values, told with commas and an "and".
     List(Vec<Value>),
+    /// Whoever sits on a seat, from 0; told as a number unless it is known who that is.
+    Player(usize),
 }
+
+/// What stands for the one who reads a sentence, where a player is told of: sentences choose their form by it.
+pub const YOU: &str = "you";
 
 impl Sentence {
     /// A sentence without values yet.
@@ -104,6 +109,19 @@ impl Sentence {
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.values.push((name, value.into()));
+        self
+    }
+
+    /// The same sentence with names for the seats that have one, `YOU` among them.
+    #[must_use]
+    pub fn naming(mut self, name: impl Fn(usize) -> Option<String>) -> Self {
+        for (_, value) in &mut self.values {
+            if let Value::Player(seat) = value
+                && let Some(name) = name(*seat)
+            {
+                *value = Value::Text(name);
+            }
+        }
         self
     }
 }

@@ -167,11 +167,13 @@ fn bots_answer_people_take_turns_and_two_bots_play_to_the_end() {
         };
         let (_folder, data) = folder();
         let mut terminal = Terminal::play(&data, &[game.info().id, bot, "--seed", "2"]);
-        terminal.see_table("0 turns");
+        let screen = terminal.see_table("0 turns");
+        assert!(screen.contains("your turn"), "{screen}");
+        assert!(!screen.contains("player 1"), "{screen}");
         terminal.take_hint();
         let title = Book::english().tell_id(&format!("{}-bot-{bot}-title", game.info().id));
         terminal.wait("the bot's answer", |text| {
-            text.contains(&format!("{title} plays"))
+            text.contains(&format!("{title} plays")) && text.contains(". ")
         });
         terminal.see_table("2 turns");
         terminal.keys("u");
@@ -487,6 +489,20 @@ fn nothing_is_cut_in_french_in_the_usual_window() {
         terminal.keys("?");
         let help = terminal.see("Touches");
         assert!(!help.contains('…'), "{help}");
+        let (_folder, data) = folder();
+        let mut menu = Terminal::play(&data, &["--lang", "fr"]);
+        menu.see("À quoi jouons-nous");
+        for _ in GAMES.iter().take_while(|other| other.info().id != id) {
+            menu.keys(DOWN);
+        }
+        menu.keys(ENTER);
+        let text = menu.see("Lequel");
+        for series in game.info().series {
+            let told = french.tell_id(&format!("{id}-series-{}", series.name));
+            let row = text.lines().find(|row| row.contains(&told));
+            let row = row.unwrap_or_else(|| panic!("{told}:\n{text}"));
+            assert!(row.trim_end().ends_with("manches"), "{row}");
+        }
         let is_for_two = |spec: &&&str| game.draw_for_two(spec, 3).is_ok();
         let Some(spec) = game.info().presets.iter().find(is_for_two) else {
             continue;
@@ -613,4 +629,29 @@ fn without_a_terminal_it_says_so() {
     let output = assert.code(2).get_output().clone();
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(text.contains("expected a terminal"), "{text}");
+}
+
+#[test]
+fn a_hint_that_is_played_is_told_in_words_and_choices_hang_under_their_words() {
+    let (_folder, data) = folder();
+    let puzzle = "tents 12x12:mczzzzza,0,1,0,0,0,1,0,0,0,0,0,0,2,0,0,0,0,0,0,0,0,0,0,0";
+    let mut words = words(puzzle);
+    words.splice(0..0, ["--lang", "fr"]);
+    let mut terminal = Terminal::play(&data, &words);
+    let text = terminal.wait("the choices", |text| text.contains("  g  "));
+    let mut rows = text.lines().skip_while(|row| !row.contains("  g  "));
+    let (first, second) = (rows.next().unwrap(), rows.next().unwrap());
+    let begins = first.chars().count() - first.split("  g  ").nth(1).unwrap().chars().count();
+    let under: String = second.chars().skip(begins).collect();
+    let before: String = second.chars().take(begins).skip(begins - 4).collect();
+    assert!(
+        before.trim().is_empty() && !under.trim().is_empty(),
+        "{first}\n{second}"
+    );
+    for more in ["(h encore : la raison)", "(h encore : le coup)", "Joué"] {
+        terminal.keys(HINT);
+        terminal.wait("more of the hint", |text| shows(text, more));
+    }
+    let text = terminal.text();
+    assert!(!message(&text).contains("G0,"), "{text}");
 }

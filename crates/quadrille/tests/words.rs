@@ -252,3 +252,18 @@ fn without_code(sentence: &str) -> String {
     let words = outside.split_whitespace().filter(is_word);
     words.collect::<Vec<_>>().join(" ")
 }
+
+#[test]
+fn a_level_has_one_name_wherever_it_is_told() {
+    for lang in [Lang::En, Lang::Fr] {
+        let book = Book::of(lang);
+        for level in games::kind::LEVELS {
+            for game in games::GAMES {
+                let own = format!("{}-field-level-{level}", game.info().id);
+                if book.has(&own) {
+                    assert_eq!(book.tell_id(&own), book.tell_id(&format!("level-{level}")));
+                }
+            }
+        }
+    }
+}

@@ -25,7 +25,7 @@ export class Board {
   constructor(listeners = null) {
     this.listeners = listeners;
     this.layers = Object.fromEntries(
-      ['mat', 'grounds', 'links', 'trail', 'names', 'tags', 'compass', 'icons', 'owners', 'badges', 'labels', 'tried', 'lights', 'marks', 'visitors', 'way', 'cursor', 'ghost'].map((name) => [name, s('g', { class: name })]),
+      ['mat', 'grounds', 'links', 'trail', 'names', 'tags', 'compass', 'icons', 'owners', 'badges', 'tried', 'lights', 'marks', 'visitors', 'way', 'cursor', 'labels', 'ghost'].map((name) => [name, s('g', { class: name })]),
     );
     this.svg = s('svg', { class: listeners ? 'board' : 'board still' }, Object.values(this.layers));
     this.spots = [];

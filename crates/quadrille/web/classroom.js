@@ -7,7 +7,7 @@ import { button, fill, h } from './dom.js';
 import { framesOfSteps, framesOfTrace } from './film.js';
 import { growthPlot } from './growthplot.js';
 import { median } from './records.js';
-import { solved } from './solving.js';
+import { solved, solverOptions } from './solving.js';
 import { short } from './time.js';
 import { allGames, findGame, t } from './words.js';
 
@@ -84,9 +84,9 @@ class Classroom {
   side(n) {
     const { solvers } = this.game;
     const about = h('p', { class: 'about' });
-    const solver = h('select', { id: `class-solver-${n + 1}`, 'aria-label': `${t('solver')} ${n + 1}`, on: { change: () => tell() } }, solvers.map((row) => h('option', { value: row.name, text: row.name })));
+    const solver = h('select', { id: `class-solver-${n + 1}`, 'aria-label': `${t('solver')} ${n + 1}`, on: { change: () => tell() } }, solverOptions(solvers));
     solver.selectedIndex = Math.min(n, solvers.length - 1);
-    const tell = () => { about.textContent = solvers.find((row) => row.name === solver.value)?.about ?? ''; };
+    const tell = () => { solver.title = about.textContent = solvers.find((row) => row.name === solver.value)?.about ?? ''; };
     tell();
     const board = new Board();
     const reason = h('p', { class: 'reason', 'aria-live': 'off' });

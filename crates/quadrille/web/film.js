@@ -8,7 +8,8 @@ import { t } from './words.js';
 export class Film {
   /**
    * @param scenes lists of frames by name: `line`, or `moves` and how many of them (`n`); `why`, `undo`, `said`.
-   * @param ends what can be done besides watching: `show(view, why)`, and maybe `leave()` and `take(line)`.
+   * @param ends what can be done besides watching: `show(view, why)`, and maybe `leave()` and `take(line)`; and who
+   *   plays (`players`, by seat), if that is known.
    */
   constructor(puzzle, scenes, ends, isCut = false) {
     this.puzzle = puzzle;
@@ -66,7 +67,7 @@ export class Film {
         const { why } = this.wanted;
         const line = lineOf(this.wanted);
         this.wanted = null;
-        const shown = await post('/api/view', { puzzle: this.puzzle, line });
+        const shown = await post('/api/view', { puzzle: this.puzzle, line, players: this.ends.players });
         if (!this.isLeft) this.ends.show(shown, why);
       }
     })().catch((error) => { this.reason.textContent = error.message; }).finally(() => { this.fetching = null; });

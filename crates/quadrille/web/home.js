@@ -93,7 +93,7 @@ async function showUnfinished(section, { saves }) {
     for (const [save, element] of kinds) element.textContent = kindOf(save);
   }).catch(() => {});
   for (const [save, element] of progress) {
-    post('/api/view', { puzzle: save.puzzle, line: playedLine(save) })
+    post('/api/view', { puzzle: save.puzzle, line: playedLine(save), players: save.players })
       .then(({ view }) => { if (view.notes.length > 0) element.textContent = view.notes[0].text; })
       .catch(() => {});
   }

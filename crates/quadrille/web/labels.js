@@ -1,6 +1,7 @@
 // What stands at the heads of rows and columns: drawn, told, and marked by reasons.
 
 import { fill, s } from './dom.js';
+import { EDGE } from './geometry.js';
 import { t } from './words.js';
 
 /** Draws the labels of a view, and on them what a reason points at. */
@@ -23,7 +24,7 @@ export function drawLabels(board, why, kind = 'reason') {
     return s(
       'g',
       {
-        class: `label ${can ? 'active' : ''}`, 'data-label': at, role: can ? 'button' : 'img',
+        class: `label ${isRow ? 'row' : 'column'}${can ? ' active' : ''}`, 'data-label': at, role: can ? 'button' : 'img',
         tabindex: can ? 0 : undefined, 'aria-label': can ? `${spoken}: ${label.offers[0].label}` : spoken,
       },
       s('rect', { class: name ? `mark ${name}` : 'pad', ...pad }),
@@ -31,7 +32,13 @@ export function drawLabels(board, why, kind = 'reason') {
       left,
     );
   };
-  fill(board.layers.labels, board.view.labels.map(draw));
+  // A zoomed board keeps them at its edges, on grounds of their own: each hides what scrolls by under it.
+  const { width, height, left, top } = board.geometry;
+  const drawn = board.view.labels.map(draw);
+  const edge = (side, wide, high) => s('rect', { class: `edge ${side}`, width: wide, height: high });
+  const along = (side) => drawn.filter((_, at) => board.view.labels[at].place[side] !== undefined);
+  fill(board.layers.labels,
+    edge('column', width, EDGE + top), along('column'), edge('row', EDGE + left, height), along('row'), edge('row column', EDGE + left, EDGE + top));
   if (hadFocus !== null) {
     const again = board.layers.labels.querySelector(`[data-label="${hadFocus}"][tabindex]`);
     if (again) again.focus();

@@ -46,9 +46,12 @@ export function playersPanel(session) {
   return box;
 }
 
+/** Who plays, by seat, as requests and saves write it. */
+export const playersText = (session) => session.players.map(({ name, limit }) => (limit ? `${name}:${limit}` : name)).join(' ');
+
 /** Buttons for two who have played: the same board again, and with the seats the other way round. */
 export function rematchButtons(session) {
-  const names = session.players.map(({ name, limit }) => (limit ? `${name}:${limit}` : name));
+  const names = playersText(session).split(' ');
   const again = (players) => {
     const more = { players: players.join(' ') };
     if (session.spec) more.spec = session.spec;

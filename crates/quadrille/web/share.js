@@ -57,7 +57,7 @@ export function sharePanel(session) {
   fill(element,
     h('h2', { text: t('share') }),
     isHere() ? h('p', { class: 'about', text: t('share-here') }) : null,
-    shared('share-puzzle', link), shared('share-position', position),
+    shared('share-puzzle', link), session.line === undefined ? null : shared('share-position', position),
     h('div', { class: 'row' }, proof, proofButton(session, (make) => guard(async () => { proof.value = await make(); proof.hidden = false; await copy(proof.value); return t('copied'); })())),
     h('h3', { text: t('export') }),
     choice, text,

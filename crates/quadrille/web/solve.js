@@ -3,6 +3,8 @@
 import { del, get, post } from './api.js';
 import { button, download, fill, h, s } from './dom.js';
 import { Film, framesOfSteps, framesOfTrace } from './film.js';
+import { playersText } from './players.js';
+import { solverOptions } from './solving.js';
 import { short } from './time.js';
 import { hue, t } from './words.js';
 
@@ -16,7 +18,7 @@ export function solvePanel(table) {
   let film = null;
   const about = h('p', { class: 'about' });
   const choice = h('select', { id: 'solver', 'aria-label': t('solver'), on: { change: () => { about.textContent = solvers.find((row) => row.name === choice.value)?.about ?? ''; } } },
-    solvers.map((row) => h('option', { value: row.name, text: row.name })));
+    solverOptions(solvers));
   about.textContent = solvers[0]?.about ?? '';
   const seconds = h('select', { id: 'seconds', 'aria-label': t('time-limit') }, LIMITS.map((n) => h('option', { value: n, text: t('seconds', { n }), selected: n === 10 })));
   const bar = h('progress', { max: 1, hidden: true, 'aria-label': t('solving') });
@@ -62,7 +64,7 @@ export function solvePanel(table) {
       news.textContent = told.error ?? '';
       if (told.state === 'failed') return;
       const scenes = { answer: framesOfSteps(told.steps), work: framesOfTrace(told.trace ?? []) };
-      film = new Film(session.puzzle, scenes, { show: (shown, why) => table.showFilm(shown, why), leave: () => table.showFilm(null), take: (line) => table.takeOver(line) }, told.trace_is_cut);
+      film = new Film(session.puzzle, scenes, { show: (shown, why) => table.showFilm(shown, why), leave: () => table.showFilm(null), take: (line) => table.takeOver(line), players: playersText(session) }, told.trace_is_cut);
       fill(result, verdictOf(told), told.steps.some((step) => step.moves.length > 0) || told.trace?.length ? film.element : null, notesOf(told));
     } catch (error) {
       news.textContent = error.message;

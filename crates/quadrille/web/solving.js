@@ -1,6 +1,7 @@
 // A solve from its start to its end.
 
 import { del, get, post } from './api.js';
+import { h } from './dom.js';
 
 /**
  * Solves a puzzle and tells what came of it; a signal that is raised stops the solver and ends the wait.
@@ -19,3 +20,6 @@ export async function solved(puzzle, options, { signal } = {}) {
     }
   }
 }
+
+/** The solvers to choose from: each by its name, with what it does. */
+export const solverOptions = (solvers) => solvers.map(({ name, about }) => h('option', { value: name, text: `${name} – ${about}` }));

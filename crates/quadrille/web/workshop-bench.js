@@ -8,9 +8,13 @@ import { open } from './links.js';
 import { sharePanel } from './share.js';
 import { hue, t } from './words.js';
 import { Verdict } from './workshop-verdict.js';
+import { Zoom } from './zoom.js';
 
 /** Lines of the board's own that are no edits: something was chosen. */
 const CHOOSE = '@';
+
+/** So many things that can be done to a draft as a whole are seen at once; more are asked for. */
+const MOST_OFFERS = 8;
 
 /** What several squares offer alike: a key with the same words. */
 const brushOf = ({ gesture, key, label }) => (gesture === 'key' ? `${key} ${label}` : '');
@@ -57,7 +61,7 @@ export class Bench {
     this.tools = {
       undo: signed('undo', '↶', () => session.undo()),
       redo: signed('redo', '↷', () => session.redo()),
-      collect: signed('collect', '＋', () => this.collect()),
+      collect: signed('collect', '+', () => this.collect()),
       test: signed('draft-play', '▷', () => open({ puzzle: this.verdict.told.puzzle })),
     };
     this.saved = h('span', { class: 'saved', 'aria-live': 'off' });
@@ -68,14 +72,16 @@ export class Bench {
     this.message = h('div', { class: 'message', role: 'status', 'aria-live': 'polite' });
     this.spoken = h('div', { class: 'offscreen', role: 'status', 'aria-live': 'assertive' });
     this.shared = h('div', { class: 'panel paper', hidden: true });
+    const frame = h('div', { class: 'frame' }, this.board.svg);
+    this.zoom = new Zoom(this.board, frame);
     const share = button(t('share'), () => {
       this.shared.hidden = !this.shared.hidden;
       share.setAttribute('aria-expanded', String(!this.shared.hidden));
       this.drawShare();
     }, { class: 'tab', id: 'tab-share', 'aria-expanded': 'false' });
     this.element = h('div', { class: 'table bench', 'data-game': this.game.id },
-      h('div', { class: 'table-top' }, h('h1', {}, `${t('workshop')} · ${this.game.title}`), h('div', { class: 'row' }, this.saved)),
-      h('div', { class: 'table-board' }, this.brushes, h('div', { class: 'frame' }, this.board.svg), this.strip, this.offers,
+      h('div', { class: 'table-top' }, h('h1', {}, `${t('workshop')} · ${this.game.title}`), h('div', { class: 'row' }, this.zoom.buttons, this.saved)),
+      h('div', { class: 'table-board' }, this.brushes, h('div', { class: 'framed' }, frame), this.strip, this.offers,
         h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': t('tools') }, Object.values(this.tools))),
       h('aside', { class: 'side' }, this.message, this.spoken, this.verdict.element,
         h('div', { class: 'paper status' }, this.notes), this.helpers(),
@@ -85,6 +91,7 @@ export class Bench {
   close() {
     this.stopListening.abort();
     this.session.close();
+    this.zoom.close();
     this.verdict.close();
   }
 
@@ -102,7 +109,10 @@ export class Bench {
     fill(this.notes, session.view.notes.map(({ text, tone }) => h('li', { class: tone, text })));
     this.tools.undo.disabled = !session.state.can_undo;
     this.tools.redo.disabled = !session.state.can_redo;
-    fill(this.offers, session.view.offers.map((offer) => this.offerButton(offer)));
+    const offers = session.view.offers.map((offer) => this.offerButton(offer));
+    const isOpen = this.offers.querySelector('details')?.open ?? false;
+    const rest = offers.splice(MOST_OFFERS);
+    fill(this.offers, offers, rest.length === 0 ? null : h('details', { open: isOpen }, h('summary', { class: 'offer', text: t('choose') }), h('div', { class: 'offers' }, rest)));
     this.drawBrushes();
     this.drawStrip();
     const query = session.isTouched ? { s: session.id } : { p: session.puzzle };
@@ -124,6 +134,7 @@ export class Bench {
     };
     const labels = view.labels.map((label, at) => (label.offers.length === 0 ? label : { ...label, offers: [{ line: `${CHOOSE}${at}`, gesture: 'main', label: t('draft-choose-line') }] }));
     this.board.draw({ ...view, spots: view.spots.map(brushed), labels });
+    this.zoom.apply();
     this.verdict.draw();
   }
 
@@ -140,7 +151,9 @@ export class Bench {
     }
     const several = [...brushes.values()].filter(({ n }) => n > 1);
     this.known = new Map([...(this.known ?? []), ...several.map((brush) => [brushOf(brush), brush])]);
-    const shown = [...this.known.values()];
+    // Colours in their order, whichever square was asked first; the rest as they come.
+    const rank = ({ hue: colour, key }) => (colour === undefined ? 'z' : `${String(colour).padStart(3, '0')} ${key}`);
+    const shown = [...this.known.values()].sort((one, other) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))));
     if (this.brush && !this.known.has(this.brush)) this.brush = null;
     const choose = (brush) => {
       this.brush = brush === this.brush ? null : brush;
@@ -204,7 +217,7 @@ export class Bench {
     const puzzle = this.verdict.told?.puzzle;
     if (this.shared.hidden || this.sharedPuzzle === puzzle) return;
     this.sharedPuzzle = puzzle;
-    fill(this.shared, puzzle ? sharePanel(Object.assign(new EventTarget(), { game: this.game, puzzle, line: '' })).element : h('p', { text: this.verdict.told?.lacks ?? '' }));
+    fill(this.shared, puzzle ? sharePanel(Object.assign(new EventTarget(), { game: this.game, puzzle })).element : h('p', { text: this.verdict.told?.lacks ?? '' }));
   }
 
   tell(text) {

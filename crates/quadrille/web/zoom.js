@@ -1,7 +1,7 @@
 // How large the board is drawn: all the room there is, or larger and moved about, by wheel, fingers and buttons.
 
 import { button, h } from './dom.js';
-import { CELL } from './geometry.js';
+import { CELL, EDGE } from './geometry.js';
 import { t } from './words.js';
 
 /** A square is never drawn larger than this many pixels unless asked. */
@@ -36,6 +36,7 @@ export class Zoom {
 
   listen() {
     const { frame } = this;
+    frame.addEventListener('scroll', () => this.keepClues());
     frame.addEventListener('wheel', (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
@@ -93,6 +94,20 @@ export class Zoom {
     if (this.board.svg.style.width !== width) this.board.svg.style.width = width;
     this.frame.classList.toggle('zoomed', this.factor > 1.01);
     this.percent.textContent = `${Math.round(scale * 100)} %`;
+    const { left, top } = this.board.geometry;
+    this.frame.style.scrollPadding = `${(top + EDGE) * scale}px 0 0 ${(left + EDGE) * scale}px`;
+    this.keepClues();
+  }
+
+  /** The clues of the rows and columns that are seen stay in sight. */
+  keepClues() {
+    const { svg, geometry } = this.board;
+    const [board, frame] = [svg, this.frame].map((element) => element.getBoundingClientRect());
+    const past = (from, to) => Math.max(0, ((to - from) * geometry.width) / board.width);
+    const [x, y] = [past(board.left, frame.left), past(board.top, frame.top)];
+    svg.style.setProperty('--past-x', `${x}px`);
+    svg.style.setProperty('--past-y', `${y}px`);
+    svg.classList.toggle('past', x > 0 || y > 0);
   }
 
   /** Zooms, keeping what lies under a point where it is. */

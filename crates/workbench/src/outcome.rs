@@ -3,7 +3,7 @@
 use games::any::AnyGame;
 use games::game::Reached;
 use games::view::Tone;
-use games::words::{Book, Sentence, Value};
+use games::words::{Book, Sentence, Value, YOU};
 
 use crate::session::Player;
 
@@ -177,6 +177,22 @@ pub fn player_name(game: &dyn AnyGame, players: &[Player], seat: usize, book: &B
     title
 }
 
+/// A sentence of a view with the names of those who play: whoever reads it is `you` if nobody else does, bots are
+/// called as people call them, and several people keep their numbers.
+pub fn with_names(
+    sentence: &Sentence,
+    game: &dyn AnyGame,
+    players: &[Player],
+    book: &Book,
+) -> Sentence {
+    let people = players.iter().filter(|player| **player == Player::Person);
+    let is_alone = people.count() == 1;
+    sentence.clone().naming(|seat| match players.get(seat)? {
+        Player::Person => is_alone.then(|| YOU.to_owned()),
+        Player::Bot { .. } => Some(player_name(game, players, seat, book)),
+    })
+}
+
 /// What people call a bot.
 pub fn bot_title(game: &dyn AnyGame, name: &str, book: &Book) -> String {
     book.tell_id(&format!("{}-bot-{name}-title", game.info().id))
@@ -184,4 +200,36 @@ pub fn bot_title(game: &dyn AnyGame, name: &str, book: &Book) -> String {
 
 fn done(cost: u64, book: &Book) -> String {
     book.tell(&Sentence::new("outcome-done").with("cost", cost))
+}
+
+#[cfg(test)]
+mod tests {
+    use games::options::Options;
+
+    use super::*;
+    use crate::words::Language;
+
+    #[test]
+    fn notes_call_players_by_name_in_both_languages() {
+        let puzzle = games::read("flood 5x1:01234", &Options::default()).unwrap();
+        let view = puzzle.start().view();
+        let told = |players: &str, lang: &str| -> Vec<String> {
+            let players: Vec<Player> = players
+                .split(' ')
+                .map(|player| player.parse().unwrap())
+                .collect();
+            let book = &Language::of(lang).book;
+            let notes = view.notes.iter().take(3);
+            notes
+                .map(|note| book.tell(&with_names(&note.text, puzzle.game(), &players, book)))
+                .collect()
+        };
+        let both = ["en", "fr"].map(|lang| told("person person", lang)[0].clone());
+        assert_eq!(both, ["player 1 to move", "prochain coup : le joueur 1"]);
+        let alone = told("person greedy", "fr");
+        assert_eq!(alone[0], "à vous de jouer");
+        assert_eq!(alone[1], "vous êtes bleu et avez 1 case");
+        let watched = told("greedy greedy", "en");
+        assert!(watched[0].ends_with(" 1 to move"), "{watched:?}");
+    }
 }

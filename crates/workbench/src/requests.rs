@@ -46,6 +46,9 @@ pub struct At {
     /// Moves separated by blanks.
     #[serde(default)]
     pub line: String,
+    /// Who plays, by seat, such as `person greedy`, where it matters and is known.
+    #[serde(default)]
+    pub players: String,
     /// The language of the reply.
     #[serde(flatten)]
     pub spoken: InLanguage,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use games::any::AnyPosition;
+use games::any::{AnyGame, AnyPosition};
 use games::game::Status;
 use games::view::{
     Bar, Clock, Gesture, Ground, HueNames, Icon, Key, Label, LabelPart, Leaves, Note, Offer, Share,
@@ -14,16 +14,24 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::limits::MAX_SPOTS;
+use crate::outcome::with_names;
 use crate::refusal::Refusal;
+use crate::session::Player;
 use crate::words::Language;
 
-/// A position as the page shows it, written out: where it stands, and the view.
-pub fn position_text(position: &dyn AnyPosition, language: &Language) -> Result<String, Refusal> {
+/// A position as the page shows it, written out: where it stands, and the view, which tells of those who play by name
+/// if it is known who they are.
+pub fn position_text(
+    position: &dyn AnyPosition,
+    game: &dyn AnyGame,
+    players: &[Player],
+    language: &Language,
+) -> Result<String, Refusal> {
     let view = small_view(position, language)?;
     let shown = PositionJson {
         status: status_json(position.status()),
         n_seats: position.n_seats(),
-        view: view_json(&view, &language.book),
+        view: view_json(&view, &language.book).naming(&view, game, players, &language.book),
     };
     serde_json::to_string(&shown).map_err(|_| Refusal::broken())
 }
@@ -92,6 +100,24 @@ pub(crate) struct ViewJson<'a> {
     bar: Option<Value>,
     hue_names: &'static str,
     clock: Option<Value>,
+}
+
+impl ViewJson<'_> {
+    /// The same with notes that tell of those who play by name.
+    pub(crate) fn naming(
+        mut self,
+        view: &View,
+        game: &dyn AnyGame,
+        players: &[Player],
+        book: &Book,
+    ) -> Self {
+        for (note, json) in view.notes.iter().zip(&mut self.notes) {
+            json["text"] = book
+                .tell(&with_names(&note.text, game, players, book))
+                .into();
+        }
+        self
+    }
 }
 
 #[derive(Serialize)]

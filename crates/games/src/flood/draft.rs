@@ -226,11 +226,20 @@ impl workshop::Draft for Draft {
 /// The fewest moves, or how far the first seat is ahead under best play.
 fn judge(puzzle: &Puzzle, budget: &mut Budget) -> Judgement {
     let answer = (best::SOLVER.solve)(puzzle, budget);
+    let open = match puzzle.n_seats() {
+        1 => Sentence::new("flood-draft-open"),
+        _ => Sentence::new("flood-draft-value-open"),
+    };
     let (claim, told) = match answer {
         Ok(answer) => {
             let told = match (answer.claim, answer.cost, answer.value) {
                 (Claim::Optimal, _, Some(value)) => {
-                    Sentence::new("flood-draft-value").with("value", value)
+                    let id = match value {
+                        0 => "flood-draft-value-none",
+                        1.. => "flood-draft-value",
+                        _ => "flood-draft-value-second",
+                    };
+                    Sentence::new(id).with("value", value.abs())
                 }
                 (Claim::Optimal, Some(cost), _) => {
                     Sentence::new("flood-draft-best").with("moves", cost)
@@ -238,11 +247,11 @@ fn judge(puzzle: &Puzzle, budget: &mut Budget) -> Judgement {
                 (_, Some(cost), _) => Sentence::new("flood-draft-between")
                     .with("moves", cost)
                     .with("bound", answer.bound.unwrap_or(0)),
-                _ => Sentence::new("draft-unknown"),
+                _ => open,
             };
             (answer.claim, told)
         }
-        Err(_) => (Claim::Unknown, Sentence::new("draft-unknown")),
+        Err(_) => (Claim::Unknown, open),
     };
     let is_whole = claim == Claim::Optimal;
     let tone = if is_whole { Tone::Good } else { Tone::Plain };

@@ -191,7 +191,7 @@ fn notes(position: &Position) -> Vec<Note> {
     for seat in 0..2 {
         let colour = HueNames::Numbers.value(position.colour_of(seat).into());
         let sentence = Sentence::new("flood-territory")
-            .with("seat", seat + 1)
+            .with("player", Value::Player(seat))
             .with("colour", colour);
         notes.push(plain(sentence.with("n", position.size(seat))));
     }
@@ -200,7 +200,7 @@ fn notes(position: &Position) -> Vec<Note> {
             .filter(|&colour| puzzle.is_forbidden(seat, colour))
             .map(|colour| HueNames::Numbers.value(colour.into()))
             .collect();
-        let sentence = Sentence::new("flood-forbidden").with("seat", seat + 1);
+        let sentence = Sentence::new("flood-forbidden").with("player", Value::Player(seat));
         notes.push(plain(sentence.with("colours", letters)));
     }
     if puzzle.goal() == Goal::Colour {
@@ -218,14 +218,14 @@ fn status_note(position: &Position) -> Note {
             (Sentence::new("flood-open"), Tone::Plain)
         }
         Status::Open { seat } => (
-            Sentence::new("flood-turn").with("seat", seat + 1),
+            Sentence::new("flood-turn").with("player", Value::Player(seat)),
             Tone::Plain,
         ),
         Status::Solved { cost } => (Sentence::new("flood-solved").with("n", cost), Tone::Good),
         Status::Finished { margin: 0 } => (Sentence::new("flood-draw"), Tone::Good),
         Status::Finished { margin } => {
-            let seat = if 0 < margin { 1usize } else { 2 };
-            let sentence = Sentence::new("flood-won").with("seat", seat);
+            let seat = usize::from(margin < 0);
+            let sentence = Sentence::new("flood-won").with("player", Value::Player(seat));
             (sentence.with("margin", margin.abs()), Tone::Good)
         }
     };

@@ -147,7 +147,7 @@ impl workshop::Draft for Draft {
             (_, Some(cost), bound) => Sentence::new("robot-draft-between")
                 .with("steps", cost)
                 .with("bound", bound.unwrap_or(0)),
-            _ => Sentence::new("draft-unknown"),
+            _ => Sentence::new("robot-draft-open"),
         };
         let tone = match claim {
             Claim::Optimal => Tone::Good,
@@ -177,7 +177,7 @@ fn unbalanced(grid: &Grid) -> Judgement {
     notes.extend(colours.filter(|&colour| is_off(colour)).map(|colour| {
         Note::new(
             Sentence::new("robot-draft-unbalanced")
-                .with("colour", crate::view::hue_name(colour.hue()))
+                .with("colour", crate::view::HueNames::Letters.value(colour.hue()))
                 .with("cells", cells[colour.number()])
                 .with("pieces", pieces[colour.number()]),
             Tone::Wrong,

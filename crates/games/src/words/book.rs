@@ -112,6 +112,7 @@ impl Book {
                     .with("column", x + 1),
             ),
             Value::List(values) => self.list(values),
+            Value::Player(seat) => self.tell(&Sentence::new("player").with("seat", seat + 1)),
         }
     }
 

@@ -4,6 +4,7 @@ a-try = a try
 cell = row { $row }, column { $column }
 list-and = { $first } and { $last }
 name = { $name }
+player = player { $seat }
 
 # Colours; the palette paints them so.
 hue-0 = blue

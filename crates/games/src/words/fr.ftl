@@ -4,6 +4,7 @@ a-try = un essai
 cell = ligne { $row }, colonne { $column }
 list-and = { $first } et { $last }
 name = { $name }
+player = le joueur { $seat }
 
 # Colours; the palette paints them so.
 hue-0 = bleu

@@ -64,6 +64,23 @@ pub(super) fn popup(frame: &mut Frame<'_>, title: &str, text: Text<'_>, scroll: 
     most
 }
 
+/// Words in rows of at most this width; a word that is wider has a row of its own.
+pub(super) fn rows_of(words: &str, width: usize) -> Vec<String> {
+    let mut rows = vec![String::new()];
+    for word in words.split(' ') {
+        let row = rows.last_mut().expect("there is always a row");
+        if row.is_empty() {
+            row.push_str(word);
+        } else if Line::raw(row.as_str()).width() + 1 + Line::raw(word).width() <= width {
+            row.push(' ');
+            row.push_str(word);
+        } else {
+            rows.push(word.to_owned());
+        }
+    }
+    rows
+}
+
 /// How many rows a text needs at this width.
 pub(super) fn wrapped(text: &Text<'_>, width: u16) -> u16 {
     let mut n_rows = 0;

@@ -411,6 +411,10 @@ async fn a_bot_fan_watches_a_match_a_series_and_a_ladder(skin: Skin) {
         .await;
     // The match and what steers it are on one screen.
     browser.wait("['.stage .board', '#film-next', '#bots-start'].every((css) => { const { top, bottom } = document.querySelector(css)?.getBoundingClientRect() ?? { top: -1 }; return 0 <= top && bottom <= innerHeight; })").await;
+    // A board that is only looked at takes the room there is, too.
+    browser
+        .wait("380 < document.querySelector('.stage .board').getBoundingClientRect().width")
+        .await;
     // Somebody says something in a sentence.
     browser
         .wait("document.querySelector('.film .reason').textContent.endsWith('.')")
@@ -462,6 +466,9 @@ async fn a_teacher_compares_two_solvers_and_draws_their_growth(skin: Skin) {
         browser.value(&choose("class-solver-2", "backtrack")).await,
         json!("backtrack")
     );
+    // A name alone says nothing to a class.
+    let bare = "[...document.querySelectorAll('.side-by-side option')].filter((option) => option.textContent.length < option.value.length + 10).length";
+    assert_eq!(browser.value(bare).await, json!(0));
     browser.click("#class-start").await;
     browser
         .wait("document.querySelectorAll('.side-by-side [data-figure=median-time]').length === 2 && document.querySelector('.news').textContent === ''")

@@ -18,6 +18,8 @@ on_both_skins! {
     the_second_button_paints_the_second_mark,
     a_board_takes_the_room_there_is_and_is_zoomed,
     squares_can_be_hit_on_a_phone,
+    clues_stay_in_sight_on_a_zoomed_board,
+    notes_name_those_who_play_as_the_bar_does,
     colours_keep_their_places_and_tell_their_gain,
     a_shared_bar_names_who_is_who,
     a_wish_lights_where_it_would_hold,
@@ -294,6 +296,71 @@ async fn squares_can_be_hit_on_a_phone(skin: Skin) {
     assert_eq!(browser.value(wide).await, json!(true));
     browser.click("#zoom-fit").await;
     browser.wait(&format!("{square} < 14")).await;
+    browser.quit().await;
+}
+
+async fn clues_stay_in_sight_on_a_zoomed_board(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Phone).await;
+    browser.open(&link(&page.url, OPEN_TENTS, "")).await;
+    let frame = "document.querySelector('.frame')";
+    browser.wait(&format!("{frame}.clientWidth > 0")).await;
+    for _ in 0..3 {
+        browser.click("#zoom-in").await;
+    }
+    browser
+        .wait(&format!("{frame}.scrollWidth > 1.5 * {frame}.clientWidth"))
+        .await;
+    browser
+        .value(&format!("({frame}.scrollTo(150, 120), true)"))
+        .await;
+    // Those at the edges of what is seen: the clues of rows on the left, those of columns above.
+    let seen = |kind: &str| {
+        format!(
+            "(() => {{ const frame = {frame}.getBoundingClientRect(); return [...document.querySelectorAll('.label.{kind}')].filter((label) => {{ const {{ x, y, width, height }} = label.getBoundingClientRect(); \
+             return frame.left <= x && frame.top <= y && x + width <= frame.right && y + height <= frame.bottom; }}).length; }})()"
+        )
+    };
+    for kind in ["row", "column"] {
+        browser.wait(&format!("3 < {}", seen(kind))).await;
+    }
+    picture(&browser, "zoomed-phone").await;
+    // What is hidden under them cannot be hit.
+    let hit = format!(
+        "(() => {{ const {{ left, top, height }} = {frame}.getBoundingClientRect(); return [[4, 4], [4, height / 2]].map(([x, y]) => document.elementFromPoint(left + x, top + y).closest('.spot') === null); }})()"
+    );
+    assert_eq!(browser.value(&hit).await, json!([true, true]));
+    // All of the board seen again, they stand where they stood.
+    browser.click("#zoom-fit").await;
+    browser
+        .wait("document.querySelector('.board.past') === null")
+        .await;
+    browser.quit().await;
+}
+
+async fn notes_name_those_who_play_as_the_bar_does(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    let board = "flood 5x1:01234";
+    let open = |players: &str| {
+        let query = [("p", board), ("players", players)];
+        let query = reqwest::Url::parse_with_params("http://x/", query).unwrap();
+        format!("{}/#/play?{}", page.url, query.query().unwrap())
+    };
+    let notes =
+        "[...document.querySelectorAll('.notes li')].slice(0, 3).map((note) => note.textContent)";
+    browser.open(&open("person greedy")).await;
+    browser.wait(&format!("({notes})[0] === 'your turn'")).await;
+    let told = browser.value(notes).await;
+    let bot = browser
+        .value("document.querySelector(\"[data-seat='1']\").selectedOptions[0].textContent")
+        .await;
+    assert_eq!(told[1], "you are blue and have 1 place");
+    assert_eq!(told[2], format!("{} is orange and has 1 place", text(&bot)));
+    browser.open(&open("person person")).await;
+    browser
+        .wait(&format!("({notes})[0] === 'player 1 to move'"))
+        .await;
     browser.quit().await;
 }
 

@@ -8,6 +8,7 @@ use crate::skin::{Page, Skin, on_both_skins};
 on_both_skins! {
     a_board_is_drawn_from_nothing_until_it_has_one_solution,
     a_draft_of_every_game_is_made_judged_and_played,
+    a_draft_takes_the_room_there_is_and_its_colours_have_one_name_and_order,
     the_workshop_fits_a_phone_speaks_french_and_can_be_dark,
 }
 
@@ -200,6 +201,46 @@ async fn a_draft_of_every_game_is_made_judged_and_played(skin: Skin) {
     browser.quit().await;
 }
 
+async fn a_draft_takes_the_room_there_is_and_its_colours_have_one_name_and_order(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    let size = "document.querySelector('.frame > .board').getBoundingClientRect()";
+    let frame = "document.querySelector('.frame')";
+    for game in ["tents", "flood"] {
+        let field = |name| (name, "8");
+        begin(&browser, &page, game, &["width", "height"].map(field)).await;
+        browser
+            .wait(&format!(
+                "{frame}.clientHeight - {size}.height < 8 || {frame}.clientWidth - {size}.width < 8"
+            ))
+            .await;
+        let high = browser.value(&format!("{size}.height")).await;
+        assert!(400.0 < high.as_f64().unwrap(), "{game}: {high}");
+        browser.click("#zoom-in").await;
+        browser
+            .wait(&format!("{frame}.scrollHeight > {frame}.clientHeight"))
+            .await;
+    }
+    // Colours are called as in play, and stand in their order whatever the squares have: another one for two of them
+    // brings the first colour back among the brushes.
+    browser.click("[data-brush='1']").await;
+    for at in [1, 2] {
+        browser.click(&format!(".board [data-at='{at}']")).await;
+    }
+    let brushes =
+        "[...document.querySelectorAll('.brushes .swatch')].map((brush) => brush.textContent)";
+    browser
+        .wait(&format!(
+            "({brushes}).slice(0, 3).join() === 'blue0,red1,green2'"
+        ))
+        .await;
+    // Only a puzzle that is played has a position to share.
+    browser.click("#tab-share").await;
+    browser.find("#share-puzzle").await;
+    assert_eq!(n(&browser, "#share-position").await, 0);
+    browser.quit().await;
+}
+
 async fn the_workshop_fits_a_phone_speaks_french_and_can_be_dark(skin: Skin) {
     let page = Page::start(skin);
     let browser = Browser::start(Screen::Phone).await;
@@ -212,7 +253,7 @@ async fn the_workshop_fits_a_phone_speaks_french_and_can_be_dark(skin: Skin) {
     wait_for_claim(&browser, "several").await;
     let body = browser.value("document.body.innerText").await;
     assert!(
-        body.as_str().unwrap().contains("plusieurs solutions"),
+        body.as_str().unwrap().contains("Plusieurs solutions"),
         "{body}"
     );
     assert!(!body.as_str().unwrap().contains('['), "{body}");

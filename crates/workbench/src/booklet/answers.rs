@@ -1,7 +1,7 @@
 //! The answers at the end, small: the solved board where it tells the solution, else the moves.
 
 use games::view::{Ground, Spot, View};
-use games::words::{Book, Sentence};
+use games::words::{Book, Sentence, Value};
 
 use super::canvas::{Anchor, Area, Canvas, Weight, line_height, wrapped};
 use super::{Sheet, Style};
@@ -26,15 +26,20 @@ enum Told {
 pub(super) fn pages(sheets: &[Sheet], style: &Style, book: &Book) -> Vec<Canvas> {
     let mut boards = Vec::new();
     let mut lines = Vec::new();
+    let mut unanswered = Vec::new();
     for (nth, sheet) in sheets.iter().enumerate() {
         match told(sheet, book) {
             Some(Told::Board(drawn)) => boards.push((nth + 1, drawn)),
             Some(Told::Moves(text)) => lines.push(format!("{}.  {text}", nth + 1)),
-            None => {}
+            None => unanswered.push(Value::from(nth + 1)),
         }
     }
     if boards.is_empty() && lines.is_empty() {
         return Vec::new();
+    }
+    // Nobody looks in vain for what is not there.
+    if !unanswered.is_empty() {
+        lines.push(book.tell(&Sentence::new("booklet-unanswered").with("numbers", unanswered)));
     }
     let mut flow = Flow::new(style, book);
     let width = (flow.area.width - GUTTER * (N_COLUMNS - 1) as f32) / N_COLUMNS as f32;

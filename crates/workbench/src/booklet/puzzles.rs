@@ -165,9 +165,16 @@ fn add(canvas: &mut Canvas, cell: Area, number: usize, sheet: &Sheet, style: &St
         under
     };
     canvas.board(place.x, free.y, place.scale, &drawn);
-    for (nth, line) in place.lines.iter().enumerate() {
-        let y = place.bottom + place.size + nth as f32 * line_height(place.size);
-        canvas.text(cell.x, y, place.size, Weight::Plain, Anchor::Start, line);
+    let Notes {
+        size: letters,
+        lines,
+        n_rows,
+        step,
+    } = &place.notes;
+    for (nth, line) in lines.iter().enumerate() {
+        let x = cell.x + (nth / n_rows) as f32 * step;
+        let y = place.bottom + letters + (nth % n_rows) as f32 * line_height(*letters);
+        canvas.text(x, y, *letters, Weight::Plain, Anchor::Start, line);
     }
     let Some(link) = link else { return };
     canvas.link(
@@ -217,10 +224,17 @@ struct Place {
     scale: f32,
     /// Where the board ends and what is asked begins.
     bottom: f32,
-    /// What is asked, in lines of this size.
+    notes: Notes,
+    code_y: f32,
+}
+
+/// What is asked, in lines of a size: so many one below the other, then on in the next column.
+struct Notes {
     size: f32,
     lines: Vec<String>,
-    code_y: f32,
+    n_rows: usize,
+    /// From one column to the next.
+    step: f32,
 }
 
 impl Place {
@@ -241,8 +255,8 @@ impl Place {
         } else {
             (area.width, area.width - taken)
         };
-        let (size, lines) = notes(asked, size, text_width, 0.45 * area.height);
-        let text_height = lines.len() as f32 * line_height(size);
+        let notes = notes(asked, size, text_width, 0.45 * area.height);
+        let text_height = notes.n_rows as f32 * line_height(notes.size);
         let below = if is_beside {
             text_height
         } else {
@@ -257,8 +271,7 @@ impl Place {
             x: area.x + (board_width - scale * drawn.width as f32) / 2.0,
             scale,
             bottom,
-            size,
-            lines,
+            notes,
             code_y: if is_beside { area.y } else { bottom },
         }
     }
@@ -271,16 +284,27 @@ fn asked(view: &View, book: &Book) -> Vec<String> {
     notes.map(|note| book.tell(&note.text)).collect()
 }
 
-/// What is asked, in lines, in the largest letters that leave room for the board.
-fn notes(asked: &[String], size: f32, width: f32, most: f32) -> (f32, Vec<String>) {
+/// What is asked, in the largest letters that leave room for the board, and in as many columns as there is room for.
+fn notes(asked: &[String], size: f32, width: f32, most: f32) -> Notes {
+    /// Between two columns, in letters.
+    const BETWEEN: f32 = 2.0;
     let mut size = size;
     loop {
+        let widest = asked.iter().map(|text| text_width(text, size));
+        let step = widest.fold(size, f32::max) + BETWEEN * size;
+        let n_columns = ((width + BETWEEN * size) / step).max(1.0) as usize;
         let lines: Vec<String> = asked
             .iter()
             .flat_map(|text| wrapped(text, size, width))
             .collect();
-        if lines.len() as f32 * line_height(size) <= most || size < 5.0 {
-            return (size, lines);
+        let n_rows = lines.len().div_ceil(n_columns);
+        if n_rows as f32 * line_height(size) <= most || size < 5.0 {
+            return Notes {
+                size,
+                lines,
+                n_rows,
+                step,
+            };
         }
         size *= 0.93;
     }
@@ -296,4 +320,23 @@ fn fitting(code: Code, width: f32) -> Option<(Code, f32)> {
 pub(super) fn stars(level: usize) -> String {
     let full = "★".repeat(level + 1);
     full + &"☆".repeat(LEVELS.len() - 1 - level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_wishes_stand_in_columns_and_long_ones_below_each_other() {
+        let short: Vec<String> = (1..=16)
+            .map(|n| format!("pelican {n}: on circle 2"))
+            .collect();
+        let columns = notes(&short, 11.0, 540.0, 150.0);
+        assert!(columns.n_rows <= 6, "{} rows", columns.n_rows);
+        assert!(10.9 < columns.size, "the letters stay large");
+        let reach = (16_usize.div_ceil(columns.n_rows) as f32) * columns.step;
+        assert!(reach <= 540.0 + 22.0, "{reach}");
+        let long = vec!["a wish that takes most of the width of its puzzle".to_owned(); 4];
+        assert_eq!(notes(&long, 11.0, 300.0, 150.0).n_rows, 4);
+    }
 }

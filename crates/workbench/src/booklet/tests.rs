@@ -107,3 +107,15 @@ fn without_answers_there_is_no_page_for_them() {
     sheets.iter_mut().for_each(|sheet| sheet.answer = None);
     assert!(pages(&sheets, &style, &book(Lang::En)).len() < with);
 }
+
+#[test]
+fn a_puzzle_without_an_answer_is_named_among_the_answers() {
+    let mut sheets = sheets(1);
+    sheets[1].answer = None;
+    let told = |lang| {
+        let pages = pages(&sheets, &Style::default(), &book(lang));
+        pages.iter().map(|page| &*page.svg).collect::<String>()
+    };
+    assert!(told(Lang::En).contains("No answer is known to 2."));
+    assert!(told(Lang::Fr).contains("Aucune réponse connue pour 2."));
+}

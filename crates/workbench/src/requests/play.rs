@@ -9,13 +9,20 @@ use serde_json::{Value, json};
 
 use super::At;
 use crate::refusal::Refusal;
+use crate::session::Player;
 use crate::verdict::{verdict, verdict_words};
 use crate::view::{position_text, status_json, why_json};
 use crate::words::tell_all;
 
 /// `POST /api/view`: what to show after the moves, as JSON text.
 pub fn view(at: &At) -> Result<String, Refusal> {
-    position_text(&*at.position()?, at.spoken.language())
+    let puzzle = at.puzzle()?;
+    let language = at.spoken.language();
+    let players = at.players.split_ascii_whitespace().map(str::parse);
+    let players: Vec<Player> = players
+        .collect::<Result<_, _>>()
+        .map_err(|error| Refusal::of(&error, &at.players, language))?;
+    position_text(&*at.position()?, puzzle.game(), &players, language)
 }
 
 /// `POST /api/hint`: a next step with its reason, or `null`.

@@ -388,7 +388,13 @@ pub fn state_text(
         view: match changes {
             Some(before) => changes_json(before, state.view, &language.book),
             None => view_json(state.view, &language.book),
-        },
+        }
+        .naming(
+            state.view,
+            session.game(),
+            session.players(),
+            &language.book,
+        ),
     };
     serde_json::to_string(&reply).map_err(|_| Refusal::broken())
 }

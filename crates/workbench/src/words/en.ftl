@@ -28,6 +28,7 @@ booklet-name = Name:
 booklet-page = { $n } / { $of }
 booklet-answers = Answers
 booklet-play = play it: click here
+booklet-unanswered = No answer is known to { $numbers }.
 booklet-cost = cost { $cost }: { $moves }
 
 vouch-sum = { $n } puzzles: { $good } good, { $wrong } wrong, { $open } undecided

@@ -28,6 +28,7 @@ booklet-name = Nom :
 booklet-page = { $n } / { $of }
 booklet-answers = Réponses
 booklet-play = y jouer : cliquer ici
+booklet-unanswered = Aucune réponse connue pour { $numbers }.
 booklet-cost = coût { $cost } : { $moves }
 
 vouch-sum = { $n } problèmes : { $good } bons, { $wrong } fautifs, { $open } non décidés

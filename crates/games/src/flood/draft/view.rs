@@ -4,7 +4,7 @@ use super::{Draft, Edit, Shape};
 use crate::flood::puzzle::{MAX_COLOURS_ONE_SEAT, MAX_COLOURS_TWO_SEATS};
 use crate::flood::symbols::START;
 use crate::small::small;
-use crate::view::{Gesture, Ground, Icon, Key, Note, Offer, Spot, Tone, View, hue_name};
+use crate::view::{Gesture, Ground, HueNames, Icon, Key, Note, Offer, Spot, Tone, View};
 use crate::words::Sentence;
 
 /// So many colours have a key.
@@ -42,6 +42,7 @@ pub(super) fn view(draft: &Draft) -> View {
         links,
         notes: notes(draft),
         offers: board_offers(draft),
+        hue_names: HueNames::Numbers,
         ..View::default()
     }
 }
@@ -56,7 +57,7 @@ fn spot(draft: &Draft, vertex: usize, (x, y): (usize, usize)) -> Spot {
         let other: u8 = small(other);
         if colour != Some(other) {
             let key = char::from_digit(other.into(), 10).expect("few colours have keys");
-            let name = hue_name(other.into());
+            let name = HueNames::Numbers.value(other.into());
             let label = Sentence::new("flood-draft-colour-it").with("colour", name);
             let mut made = keyed(Edit::Colour(number, Some(other)), key, label);
             made.hue = Some(other.into());
@@ -193,7 +194,7 @@ fn board_offers(draft: &Draft) -> Vec<Offer> {
                 };
                 let label = Sentence::new(id)
                     .with("seat", seat + 1)
-                    .with("colour", hue_name(small(colour)));
+                    .with("colour", HueNames::Numbers.value(small(colour)));
                 add(Edit::Forbid(small(seat), small(colour)), *key, label);
             }
         }

@@ -46,7 +46,10 @@ flood-told-colour = { $colour }
 flood-told-pass = a pass
 
 flood-open = flood the whole board
-flood-turn = player { $seat } to move
+flood-turn = { $player ->
+    [you] your turn
+   *[other] { $player } to move
+}
 flood-moves = { $n ->
     [one] { $n } move so far
    *[other] { $n } moves so far
@@ -55,18 +58,24 @@ flood-left = { $n ->
     [one] { $n } place left
    *[other] { $n } places left
 }
-flood-territory = player { $seat } is { $colour } and has { $n ->
+flood-territory = { $player ->
+    [you] you are { $colour } and have
+   *[other] { $player } is { $colour } and has
+} { $n ->
     [one] { $n } place
    *[other] { $n } places
 }
-flood-forbidden = player { $seat } may not play { $colours }
+flood-forbidden = { $player } may not play { $colours }
 flood-goal-colour = whoever takes the other's colour where the territories touch wins at once
 flood-passed = the last move was a pass: another one ends the game
 flood-solved = flooded in { $n ->
     [one] { $n } move
    *[other] { $n } moves
 }
-flood-won = player { $seat } wins by { $margin }
+flood-won = { $player ->
+    [you] you win by { $margin }
+   *[other] { $player } wins by { $margin }
+}
 flood-draw = a draw
 
 flood-illegal-over = the game is over
@@ -226,7 +235,7 @@ flood-draft-field-seats = Players
 flood-draft-field-seats-one = for one
 flood-draft-field-seats-two = for two
 flood-draft-helper-colour = random colours
-flood-draft-colour-it = colour { $colour }
+flood-draft-colour-it = { $colour }
 flood-draft-hole = hole
 flood-draft-start = start of player { $seat }
 flood-draft-pen = draw an edge
@@ -268,6 +277,10 @@ flood-draft-between = at most { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }, at least { $bound }
+flood-draft-open = the fewest moves are not known yet
+flood-draft-value-none = under best play nobody is ahead
+flood-draft-value-second = under best play the second player is ahead by { $value }
+flood-draft-value-open = who is ahead under best play is not known yet
 flood-draft-value = under best play the first player is ahead by { $value }
 flood-draft-rules = Everything that can be changed is an edit; `docs/formats.md` lists them under Drafts. A draft need not be a puzzle yet.
 flood-lesson-gain = Your territory is the patch of one colour around the star. Give it the colour of the large patch on the right: it takes in all four squares of it.

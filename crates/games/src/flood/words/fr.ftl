@@ -46,7 +46,10 @@ flood-told-colour = { $colour }
 flood-told-pass = passer
 
 flood-open = inondez tout le plateau
-flood-turn = au joueur { $seat } de jouer
+flood-turn = { $player ->
+    [you] à vous de jouer
+   *[other] prochain coup : { $player }
+}
 flood-moves = { $n ->
     [one] { $n } coup joué
    *[other] { $n } coups joués
@@ -55,18 +58,27 @@ flood-left = { $n ->
     [one] { $n } case restante
    *[other] { $n } cases restantes
 }
-flood-territory = le joueur { $seat } est { $colour } et a { $n ->
+flood-territory = { $player ->
+    [you] vous êtes { $colour } et avez
+   *[other] { $player } est { $colour } et a
+} { $n ->
     [one] { $n } case
    *[other] { $n } cases
 }
-flood-forbidden = le joueur { $seat } ne peut pas jouer { $colours }
+flood-forbidden = { $player ->
+    [you] vous ne pouvez pas jouer { $colours }
+   *[other] { $player } ne peut pas jouer { $colours }
+}
 flood-goal-colour = celui qui prend la couleur de l'autre là où les territoires se touchent gagne aussitôt
 flood-passed = le dernier coup était une passe : une autre termine la partie
 flood-solved = inondé en { $n ->
     [one] { $n } coup
    *[other] { $n } coups
 }
-flood-won = le joueur { $seat } gagne de { $margin }
+flood-won = { $player ->
+    [you] vous gagnez de { $margin }
+   *[other] { $player } gagne de { $margin }
+}
 flood-draw = partie nulle
 
 flood-illegal-over = la partie est finie
@@ -226,7 +238,7 @@ flood-draft-field-seats = Joueurs
 flood-draft-field-seats-one = pour un joueur
 flood-draft-field-seats-two = pour deux joueurs
 flood-draft-helper-colour = couleurs au hasard
-flood-draft-colour-it = couleur { $colour }
+flood-draft-colour-it = { $colour }
 flood-draft-hole = trou
 flood-draft-start = départ du joueur { $seat }
 flood-draft-pen = tracer une arête
@@ -268,6 +280,10 @@ flood-draft-between = au plus { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, au moins { $bound }
+flood-draft-open = on ne connaît pas encore le nombre minimal de coups
+flood-draft-value-none = avec le meilleur jeu personne n'a d'avance
+flood-draft-value-second = avec le meilleur jeu le second joueur a { $value } d'avance
+flood-draft-value-open = on ne sait pas encore qui a l'avantage avec le meilleur jeu
 flood-draft-value = avec le meilleur jeu le premier joueur a { $value } d'avance
 flood-draft-rules = Tout ce qui peut changer est une modification ; `docs/formats.md` les énumère sous `Drafts`. Un brouillon n'est pas forcément déjà un problème.
 flood-lesson-gain = Votre territoire est la tache d'une couleur autour de l'étoile. Donnez-lui la couleur de la grande tache de droite : il en absorbe les quatre cases.

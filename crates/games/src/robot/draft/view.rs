@@ -5,7 +5,7 @@ use crate::robot::grid::Colour;
 use crate::robot::symbols::PIECE;
 use crate::small::small;
 use crate::view::{
-    Gesture, Ground, Icon, Key, Label, LabelPart, Note, Offer, Spot, Tone, View, hue_name,
+    Gesture, Ground, HueNames, Icon, Key, Label, LabelPart, Note, Offer, Spot, Tone, View,
 };
 use crate::why::Place;
 use crate::words::Sentence;
@@ -51,13 +51,13 @@ fn spot(draft: &Draft, cell: usize, n_colours: usize) -> Spot {
     let colours = (0..n_colours).filter_map(Colour::new);
     let mut offers = Vec::new();
     for colour in colours {
-        let name = hue_name(colour.hue());
+        let name = HueNames::Letters.value(colour.hue());
         let mut paint = |edit: Edit, key: char, label: &'static str| {
             let gesture = Gesture::Key(Key::Char(key));
             let mut made = offer(
                 edit,
                 gesture,
-                Sentence::new(label).with("colour", name.as_str()),
+                Sentence::new(label).with("colour", name.clone()),
             );
             made.hue = Some(colour.hue());
             offers.push(made);

@@ -12,6 +12,7 @@ use games::words::{Sentence, Value};
 use ratatui::crossterm::event::Event;
 use workbench::outcome;
 use workbench::session::{Player, Session};
+use workbench::words::tell_all;
 
 use super::advice::{Advice, Heard, Stage};
 use super::answer;
@@ -361,6 +362,17 @@ impl PlayPage {
         self.say(words.join(" "), outcome.tone());
     }
 
+    /// A sentence of the view, which tells of those who play by name.
+    pub(super) fn tell_named(&self, sentence: &Sentence, context: &Context<'_>) -> String {
+        let (game, players) = (self.session.game(), self.session.players());
+        context.tell(&outcome::with_names(
+            sentence,
+            game,
+            players,
+            context.speech.book,
+        ))
+    }
+
     /// What a player is called on the screen.
     pub(super) fn player_name(&self, seat: usize, context: &Context<'_>) -> String {
         outcome::player_name(
@@ -429,11 +441,18 @@ impl PlayPage {
             Advice::Hint { step, .. } => {
                 let line = step.moves.join(" ");
                 let words = context.tell(&step.why.rule);
+                let mut position = self.session.position().duplicate();
+                let told = step.moves.iter().map(|mv| {
+                    let told = position.tell(mv);
+                    position.play(mv).expect("a hint is legal");
+                    told
+                });
+                let told = tell_all(told.collect(), context.speech.book);
                 self.session.count_hints(step.moves.len());
                 self.play(&line, context);
                 if self.message.is_none() {
                     let sentence = Sentence::new("tui-hint-played")
-                        .with("moves", line)
+                        .with("moves", told)
                         .with("reason", words);
                     self.say(context.tell(&sentence), Tone::Plain);
                 }
@@ -699,7 +718,7 @@ impl PlayPage {
                         .with("move", told);
                     let mut words = context.tell(&sentence);
                     if let Some(comment) = &choice.comment {
-                        words += &format!(" {}", context.tell(comment));
+                        words += &format!(". {}", context.tell(comment));
                     }
                     self.say(words, Tone::Plain);
                 }

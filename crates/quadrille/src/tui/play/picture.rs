@@ -77,7 +77,7 @@ impl PlayPage {
             why,
         };
         self.board.draw(view, marks, context, frame.buffer_mut());
-        let panel = self.panel(view, context);
+        let panel = self.panel(view, panel_area.width, context);
         frame.render_widget(Paragraph::new(panel).wrap(Wrap { trim: false }), panel_area);
     }
 
@@ -120,14 +120,18 @@ impl PlayPage {
     }
 
     /// The panel: who plays, notes, how good it can be, choices.
-    fn panel(&self, view: &View, context: &Context<'_>) -> Text<'static> {
+    fn panel(&self, view: &View, width: u16, context: &Context<'_>) -> Text<'static> {
         let mut lines: Vec<Line<'static>> = Vec::new();
         if 1 < self.session.players().len() && self.film.is_none() {
             lines.extend(self.player_lines(context));
             lines.push(Line::default());
         }
         for note in &view.notes {
-            let words = format!("{}{}", sign(note.tone), context.tell(&note.text));
+            let words = format!(
+                "{}{}",
+                sign(note.tone),
+                self.tell_named(&note.text, context)
+            );
             lines.push(Line::styled(words, context.colours.tone(note.tone)));
         }
         lines.extend(self.cost_lines(context));
@@ -153,12 +157,19 @@ impl PlayPage {
             if !choices.is_empty() {
                 lines.push(Line::default());
             }
-            lines.extend(brief(choices, context).into_iter().map(|(key, words)| {
-                Line::from(vec![
-                    Span::styled(format!("{key:>5}"), context.colours.key()),
-                    Span::raw(format!("  {words}")),
-                ])
-            }));
+            for (key, words) in brief(choices, context) {
+                // What goes on in the next row stands under the words, not under the key.
+                let mut key = format!("{key:>5}");
+                let room = usize::from(width).saturating_sub(Line::raw(&key).width() + 2);
+                for row in frame::rows_of(&words, room) {
+                    let blank = " ".repeat(Line::raw(&key).width());
+                    let shown = std::mem::replace(&mut key, blank);
+                    lines.push(Line::from(vec![
+                        Span::styled(shown, context.colours.key()),
+                        Span::raw(format!("  {row}")),
+                    ]));
+                }
+            }
         }
         if !view.legend.is_empty() {
             lines.push(Line::default());
