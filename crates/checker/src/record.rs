@@ -147,6 +147,9 @@ fn check_form(record: &Record<'_>) -> Result<(), Reason> {
             return Err(reason.with("reason", record.reason));
         }
     }
+    if let Some(status) = record.exit.filter(|status| !(0..=255).contains(status)) {
+        return Err(Reason::new("check-record-status").with("found", status.to_string()));
+    }
     if record.signal.is_some() && record.exit.is_some() {
         return Err(Reason::new("check-record-two-ends"));
     }
@@ -399,9 +402,17 @@ mod tests {
         rejected(
             &Record {
                 reason: "time",
-                ..crashed
+                ..crashed.clone()
             },
             "field=`signal`",
+        );
+        rejected(
+            &Record {
+                signal: None,
+                exit: Some(300),
+                ..crashed
+            },
+            "check-record-status",
         );
     }
 

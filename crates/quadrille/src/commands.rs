@@ -42,6 +42,8 @@ use crate::failure::{CommandResult, Exit};
 use crate::print;
 use crate::run;
 use crate::speech::Speech;
+pub(crate) use convert::VERIPB;
+pub(crate) use ladder::LOG as LADDER_LOG;
 
 /// Runs the command.
 pub(crate) fn run(cli: &Cli) -> CommandResult {

@@ -62,6 +62,73 @@ fn nothing_is_written_over_what_is_read() {
 }
 
 #[test]
+fn nothing_is_written_over_what_a_folder_holds() {
+    let (folder, input, _) = folder(&format!("{SMALL}\n"));
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let write = |name: &str, text: &str| {
+        fs::create_dir_all(folder.path().join(name).parent().unwrap()).unwrap();
+        fs::write(path(name), text).unwrap();
+    };
+    write("ladder/players.txt", "greedy\npass\n");
+    write("ladder/ladder.jsonl", "");
+    write("people/one/a.answer", "nonsense");
+    write("z.opb", &format!("{SMALL}\n"));
+    write("kept/1.answer", &format!("{SMALL}\n"));
+    write("each/1-One.svg", &format!("# title: One\n{SMALL}\n"));
+    let before = |name: &str| fs::read_to_string(path(name)).unwrap();
+    let (ladder, people, kept, each) =
+        (path("ladder"), path("people"), path("kept"), path("each/"));
+    let boards = ["c", "4", "3"];
+    for (verb, file) in [
+        (vec!["ladder", &ladder, "--html"], "ladder/ladder.jsonl"),
+        (vec!["ladder", &ladder, "--html"], "ladder/players.txt"),
+        (vec!["contest", &people, "--html"], "people/one/a.answer"),
+        (vec!["contest", &people, "--csv"], "people/one/a.answer"),
+        (vec!["grade", &people, "--csv"], "people/one/a.answer"),
+    ] {
+        let text = before(file);
+        let mut words = verb;
+        let target = path(file);
+        words.push(&target);
+        if words[0] == "ladder" {
+            words.splice(2..2, boards);
+        }
+        let ran = run(&words);
+        assert_eq!(ran.status.code(), Some(2), "{words:?}");
+        assert_eq!(before(file), text, "{words:?}");
+    }
+    let (opb, pbp) = (path("z.opb"), path("z.pbp"));
+    let (answer, picture) = (path("kept/1.answer"), path("each/1-One.svg"));
+    for (words, file) in [
+        (&["solve", &opb, "--proof", &pbp][..], "z.opb"),
+        (&["convert", &opb, "--to", "veripb", "--out", &pbp], "z.opb"),
+        (
+            &["batch", &answer, "--prove", "--proofs", &kept],
+            "kept/1.answer",
+        ),
+        (
+            &[
+                "batch", &input, "--prove", "--proofs", &kept, "--out", &answer,
+            ],
+            "kept/1.answer",
+        ),
+        (
+            &["convert", &picture, "--each", "--to", "svg", "--out", &each],
+            "each/1-One.svg",
+        ),
+    ] {
+        let text = before(file);
+        assert_eq!(run(words).status.code(), Some(2), "{words:?}");
+        assert_eq!(before(file), text, "{words:?}");
+    }
+    // Results of an earlier run may be written again.
+    let page = path("people/results.html");
+    for _ in 0..2 {
+        assert!(run(&["contest", &people, "--html", &page]).status.success());
+    }
+}
+
+#[test]
 fn two_things_never_go_into_one_file() {
     let (folder, input, out) = folder(&format!("{SMALL}\n"));
     let same = folder.path().join("./rows").to_str().unwrap().to_owned();

@@ -5,6 +5,7 @@ use std::fmt;
 use games::any::AnyPuzzle;
 use games::budget::Budget;
 use games::kind::LEVELS;
+use games::shown::shown;
 
 /// What a comment begins with.
 const COMMENT: char = '#';
@@ -84,7 +85,7 @@ pub fn level_of(puzzle: &dyn AnyPuzzle, budget: &mut Budget) -> Option<usize> {
 fn said(comment: &str) -> Option<(&str, String)> {
     let (name, value) = comment.split_once(':')?;
     let value = value.trim();
-    (!value.is_empty()).then(|| (name.trim(), value.to_owned()))
+    (!value.is_empty()).then(|| (name.trim(), shown(value)))
 }
 
 impl fmt::Display for Collection {

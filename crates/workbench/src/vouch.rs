@@ -7,7 +7,6 @@ use games::answer::{Answer, Claim};
 use games::any::AnyPuzzle;
 use games::error::Error;
 use games::kind::LEVELS;
-use games::shown::shown;
 use games::words::{Book, Sentence, Value};
 use serde_json::json;
 
@@ -137,7 +136,7 @@ impl Report {
             "open" => '?',
             _ => '✗',
         };
-        let title = shown(entry.title.as_deref().unwrap_or("—"));
+        let title = entry.title.as_deref().unwrap_or("—");
         let said = self.wrong.iter().chain(&self.open);
         let mut parts: Vec<String> = said.map(|it| book.tell(it)).collect();
         if parts.is_empty() {

@@ -1,7 +1,8 @@
-//! The files that the words of a command name, to read and to write: no two of those that are written may be the same,
-//! and none of them one that is read.
+//! The files that a command reads and writes: no two of those that are written may be the same, and none of them one that
+//! is read.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use games::words::Sentence;
 
@@ -9,79 +10,144 @@ use super::Command;
 use crate::failure::Failure;
 use crate::print::destination;
 
+/// What a table or a page of results is called; in a folder of hand-ins or players nothing else is.
+const RESULTS: [&str; 2] = ["html", "csv"];
+
 /// The files of a command.
-struct Files<'a> {
-    /// Words that may name a file to read.
-    read: Vec<String>,
-    /// Files to write.
-    written: Vec<&'a Path>,
+#[derive(Default)]
+struct Files {
+    /// Those it reads; also words that may name one.
+    read: Vec<PathBuf>,
+    /// Those it writes.
+    written: Vec<PathBuf>,
+    /// A folder for files that the command names itself, so nothing else is in it.
+    filled: Option<PathBuf>,
 }
 
 impl Command {
     /// Refuses to write over a file that is read, and two things to one file.
     pub(crate) fn refuse_clashes(&self) -> Result<(), Failure> {
-        let Files { read, written } = self.files();
-        let read = read.iter().map(Path::new).filter(|path| path.is_file());
-        let read: Vec<_> = read.map(destination).collect();
-        let mut taken = Vec::new();
-        for path in written {
+        let Files {
+            read,
+            written,
+            filled,
+        } = self.files();
+        let read = read.iter().filter(|path| path.is_file());
+        let mut taken: Vec<(PathBuf, &str)> = read
+            .map(|path| (destination(path), "fail-same-file"))
+            .collect();
+        for path in &written {
             // Into a pipe or a device several things may go, one after another.
             if path == Path::new("-") || path.metadata().is_ok_and(|it| !it.is_file()) {
                 continue;
             }
             let file = destination(path);
-            let id = if read.contains(&file) {
-                "fail-same-file"
-            } else if taken.contains(&file) {
-                "fail-written-twice"
-            } else {
-                taken.push(file);
-                continue;
-            };
-            let name = path.display().to_string();
-            return Err(Failure::new(Sentence::new(id).with("name", name)));
+            if let Some((_, id)) = taken.iter().find(|(other, _)| *other == file) {
+                return Err(clash(id, path));
+            }
+            taken.push((file, "fail-written-twice"));
         }
-        Ok(())
+        let filled = filled.and_then(|folder| fs::canonicalize(folder).ok());
+        let inside = |(path, _): &&(PathBuf, &str)| path.parent() == filled.as_deref();
+        match taken.iter().find(inside) {
+            Some((path, id)) if filled.is_some() => Err(clash(id, path)),
+            _ => Ok(()),
+        }
     }
 
-    fn files(&self) -> Files<'_> {
-        let path = |path: &Path| path.display().to_string();
+    fn files(&self) -> Files {
         match self {
-            Self::New(args) => files(args.picture.as_deref().map(path), [&args.out]),
+            Self::New(args) => files(args.picture.iter().cloned(), [&args.out]),
             Self::Show(args) => {
                 let read = [Some(args.puzzle.puzzle.join(" ")), args.answer.clone()];
-                files(read.into_iter().flatten(), [&args.svg, &args.png])
+                files(words(read.into_iter().flatten()), [&args.svg, &args.png])
             }
-            Self::Solve(args) => files([args.puzzle.puzzle.join(" ")], [&args.out, &args.proof]),
-            Self::Count(args) => files([args.puzzle.puzzle.join(" ")], [&args.proof]),
-            Self::Convert(args) => files([args.puzzle.puzzle.join(" ")], [&args.out]),
+            Self::Solve(args) => {
+                let read = words([args.puzzle.puzzle.join(" ")]);
+                let mut files = files(read, [&args.out, &args.proof]);
+                // Beside a proof for the other checker stands the formula.
+                let proof = args.proof.iter();
+                let foreign = proof.filter(|path| path.extension().is_some_and(|it| it == "pbp"));
+                let formulas = foreign.map(|path| path.with_extension("opb"));
+                files.written.extend(formulas);
+                files
+            }
+            Self::Count(args) => files(words([args.puzzle.puzzle.join(" ")]), [&args.proof]),
+            Self::Convert(args) => {
+                let mut files = files(words([args.puzzle.puzzle.join(" ")]), [&args.out]);
+                if args.to == crate::commands::VERIPB {
+                    let out = args.out.iter();
+                    let pair =
+                        out.flat_map(|out| ["opb", "pbp"].map(|end| out.with_extension(end)));
+                    files.written = pair.collect();
+                }
+                files
+            }
             Self::Booklet(args) => Files {
-                read: vec![args.collection.clone()],
-                written: vec![&args.out],
+                read: vec![PathBuf::from(&args.collection)],
+                written: vec![args.out.clone()],
+                filled: None,
             },
-            Self::Batch(args) => files([args.file.clone()], [&args.out]),
-            Self::Contest(args) => files([], [&args.html, &args.csv]),
+            Self::Batch(args) => Files {
+                filled: args.proofs.clone(),
+                ..files(words([args.file.clone()]), [&args.out])
+            },
+            Self::Contest(args) => files(handed_in(&args.folder), [&args.html, &args.csv]),
             Self::Grade(args) => {
-                let read = [Some(&args.path), args.deals.as_ref()];
-                let read = read.into_iter().flatten().map(|name| path(name));
+                let read = handed_in(&args.path).into_iter();
+                let read = read.chain([args.path.clone()]).chain(args.deals.clone());
                 files(read, [&args.html, &args.csv])
             }
-            Self::Match(args) => files([args.first.clone(), args.second.clone()], [&args.log]),
-            Self::Ladder(args) => files(
-                args.openings.as_deref().map(path),
-                [&args.log, &args.out, &args.html],
-            ),
-            _ => files([], []),
+            Self::Match(args) => {
+                let players = words([args.first.clone(), args.second.clone()]);
+                files(players, [&args.log])
+            }
+            Self::Ladder(args) => {
+                let log = args.log.clone();
+                let log = log.unwrap_or_else(|| args.folder.join(crate::commands::LADDER_LOG));
+                let read = handed_in(&args.folder).into_iter();
+                // The log is read and written.
+                let read = read.filter(|file| destination(file) != destination(&log));
+                let read: Vec<_> = read.chain(args.openings.clone()).collect();
+                files(read, [&Some(log), &args.out, &args.html])
+            }
+            _ => Files::default(),
         }
     }
 }
 
-fn files<'a, const N: usize>(
-    read: impl IntoIterator<Item = String>,
-    written: [&'a Option<std::path::PathBuf>; N],
-) -> Files<'a> {
+fn clash(id: &'static str, path: &Path) -> Failure {
+    let name = path.display().to_string();
+    Failure::new(Sentence::new(id).with("name", name))
+}
+
+fn words(words: impl IntoIterator<Item = String>) -> impl Iterator<Item = PathBuf> {
+    words.into_iter().map(PathBuf::from)
+}
+
+/// The files in a folder and in the folders there, but for results that were written there before.
+fn handed_in(folder: &Path) -> Vec<PathBuf> {
+    let listed = |folder: &Path| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path()).collect()
+    };
+    let (folders, mut files): (Vec<_>, Vec<_>) =
+        listed(folder).into_iter().partition(|path| path.is_dir());
+    files.retain(|file| {
+        let end = file.extension().and_then(|end| end.to_str());
+        !end.is_some_and(|end| RESULTS.contains(&end))
+    });
+    files.extend(folders.iter().flat_map(|folder| listed(folder)));
+    files
+}
+
+fn files<const N: usize>(
+    read: impl IntoIterator<Item = PathBuf>,
+    written: [&Option<PathBuf>; N],
+) -> Files {
     Files {
         read: read.into_iter().collect(),
-        written: written.into_iter().filter_map(|it| it.as_deref()).collect(),
+        written: written.into_iter().flatten().cloned().collect(),
+        filled: None,
     }
 }

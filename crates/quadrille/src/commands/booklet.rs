@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use games::shown::shown;
 use games::words::{Book, Lang};
 use rayon::prelude::*;
 use workbench::booklet::{Sheet, Style, pages, solution, sort};
@@ -45,7 +46,8 @@ fn draw(file: &CollectionFile, args: &BookletArgs, book: &Book) -> Result<Vec<u8
     if !args.unsorted {
         sort(&mut sheets);
     }
-    let name = args.title.clone().or_else(|| file.collection.name.clone());
+    let title = args.title.as_deref().map(shown);
+    let name = title.or_else(|| file.collection.name.clone());
     let style = Style {
         per_page: args.per_page,
         paper: args.paper,

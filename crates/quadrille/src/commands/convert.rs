@@ -25,7 +25,7 @@ use crate::speech::Speech;
 /// The name of our own one-line text, which every game has.
 const CANONICAL: &str = "canonical";
 /// The name of a formula and its proof for another checker.
-const VERIPB: &str = "veripb";
+pub(crate) const VERIPB: &str = "veripb";
 
 pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     match convert(args, speech) {

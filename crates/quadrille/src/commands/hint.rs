@@ -6,7 +6,7 @@ use std::time::Instant;
 use games::words::Sentence;
 use serde_json::json;
 
-use crate::cli::HintArgs;
+use crate::cli::{HintArgs, LimitArgs};
 use crate::draw::terminal;
 use crate::failure::{CommandResult, Exit};
 use crate::input;
@@ -31,11 +31,9 @@ pub(super) fn run(args: &HintArgs, speech: &Speech) -> CommandResult {
         if args.json {
             writeln!(out, "null")?
         } else {
-            let id = if budget.is_over() {
-                "no-hint-yet"
-            } else {
-                "no-hint"
-            };
+            let LimitArgs { time, nodes } = args.limits;
+            let is_limited = time.is_some() || nodes.is_some() || budget.is_over();
+            let id = if is_limited { "no-hint-yet" } else { "no-hint" };
             writeln!(out, "{}", book.tell_id(id))?
         }
         return Ok(Exit::Undecided);

@@ -10,6 +10,7 @@ use std::path::Path;
 use checker::Verdict;
 use games::answer::{Answer, Claim};
 use games::options::Options;
+use games::text::plain_number;
 use games::words::{Sentence, Value};
 
 use crate::cli::ImproveArgs;
@@ -145,10 +146,10 @@ fn read_known(line: &str) -> Result<Known, Sentence> {
     let puzzle = fields.next().unwrap_or("").to_owned();
     let mut number = |id: &'static str| match fields.next() {
         None | Some("-" | "") => Ok(None),
-        Some(text) => text
-            .parse()
-            .map(Some)
-            .map_err(|_| Sentence::new(id).with("found", text)),
+        Some(text) => match plain_number(text) {
+            Some(number) => Ok(Some(number)),
+            None => Err(Sentence::new(id).with("found", text)),
+        },
     };
     let known = Known {
         puzzle,

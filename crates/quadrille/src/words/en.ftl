@@ -13,7 +13,7 @@ too-large-to-draw = the board of { $n ->
    *[other] { $n } squares
 } is not drawn here; `quadrille show` draws it
 no-hint = nothing to suggest here
-no-hint-yet = nothing was found to suggest before the limit was reached
+no-hint-yet = nothing to suggest was found within the limits
 hint-moves = play { $moves }
 is-open = still open
 is-solved = solved

@@ -13,7 +13,7 @@ too-large-to-draw = la grille de { $n ->
    *[other] { $n } cases
 } n'est pas dessinée ici ; `quadrille show` la dessine
 no-hint = rien à proposer ici
-no-hint-yet = rien à suggérer n'a été trouvé avant la limite
+no-hint-yet = rien à suggérer n'a été trouvé dans les limites
 hint-moves = jouez { $moves }
 is-open = en cours
 is-solved = résolu

@@ -198,6 +198,7 @@ check-record-legal = the refused move `{ $move }` is legal
 check-record-margin = the margin is { $margin }, not the stated one
 check-record-field = `{ $field }` has no meaning beside the reason `{ $reason }`
 check-record-result = the result is { $result }, not `{ $stated }`
+check-record-status = { $found } is no exit status: 0 to 255 are
 check-record-two-ends = a player that died of a signal has no exit status
 check-record-version = `{ $found }` is no version: 16 hexadecimal digits are
 check-record-comment = the comment on move { $number } has no move of its own

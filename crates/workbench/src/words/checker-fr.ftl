@@ -197,6 +197,7 @@ check-record-legal = le coup refusé « { $move } » est permis
 check-record-margin = la marge est { $margin }, non celle qui est dite
 check-record-field = « { $field } » n'a pas de sens à côté de la raison « { $reason } »
 check-record-result = le résultat est { $result }, non « { $stated } »
+check-record-status = { $found } n'est pas un code de sortie : ils vont de 0 à 255
 check-record-two-ends = un joueur tué par un signal n'a pas de code de sortie
 check-record-version = « { $found } » n'est pas une version : il faut 16 chiffres hexadécimaux
 check-record-comment = le commentaire sur le coup { $number } n'a pas de coup à lui

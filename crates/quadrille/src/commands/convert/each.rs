@@ -13,7 +13,7 @@ use crate::cli::ConvertArgs;
 use crate::failure::{CommandResult, Exit, Failure};
 use crate::input::{self, Given};
 use crate::patient::Patience;
-use crate::print::write_file;
+use crate::print::{destination, write_file};
 use crate::run;
 use crate::speech::Speech;
 
@@ -21,7 +21,8 @@ use crate::speech::Speech;
 const LONGEST_NAME: usize = 40;
 
 pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
-    let source = input::collection(&args.puzzle.puzzle.join(" "), Patience::Silence(None))?;
+    let name = args.puzzle.puzzle.join(" ");
+    let source = input::collection(&name, Patience::Silence(None))?;
     let source = Arc::new(source);
     let entries = &source.collection.entries;
     let folder = args.out.as_deref().filter(|path| is_folder(path));
@@ -40,6 +41,11 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
     let mut all = Vec::new();
     for (nth, entry) in entries.iter().enumerate() {
         let file = folder.map(|it| it.join(file_name(nth + 1, n_digits, entry, &args.to)));
+        if file.as_deref().map(destination) == Some(destination(Path::new(&name))) {
+            return Err(Failure::new(
+                Sentence::new("fail-same-file").with("name", name),
+            ));
+        }
         let is_drawn = file.is_some() && args.to == "svg";
         let (its_source, its_args, book) = (Arc::clone(&source), args.clone(), speech.book);
         // A huge puzzle takes a while, and whoever waits for it may not want to any more.
