@@ -126,12 +126,19 @@ impl Browser {
 
     /// Clicks an element.
     pub(crate) async fn click(&self, css: &str) {
-        let element = self.find(css).await;
-        element.scroll_into_view().await.unwrap();
-        element
-            .click()
-            .await
-            .unwrap_or_else(|error| panic!("{css}: {error}"));
+        loop {
+            let element = self.find(css).await;
+            let clicked = async {
+                element.scroll_into_view().await?;
+                element.click().await
+            };
+            match clicked.await {
+                Ok(()) => return,
+                // The page has drawn it anew since it was found.
+                Err(error) if error.to_string().contains("stale element") => {}
+                Err(error) => panic!("{css}: {error}"),
+            }
+        }
     }
 
     /// Presses keys where the keyboard is.
