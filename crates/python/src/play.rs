@@ -179,7 +179,8 @@ impl Position {
     /// What a front end shows, as plain data: `status`, `n_seats` and `view`.
     fn view<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let language = Language::of("en");
-        let text = self.with(|position| position_text(position, language));
+        let game = self.puzzle.inner.game();
+        let text = self.with(|position| position_text(position, game, &[], language));
         let text = text.map_err(|_| refused("the board is too large to be shown"))?;
         PyModule::import(py, "json")?
             .getattr("loads")?
