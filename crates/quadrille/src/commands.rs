@@ -43,7 +43,6 @@ use crate::print;
 use crate::run;
 use crate::speech::Speech;
 pub(crate) use convert::VERIPB;
-pub(crate) use ladder::LOG as LADDER_LOG;
 
 /// Runs the command.
 pub(crate) fn run(cli: &Cli) -> CommandResult {

@@ -13,6 +13,9 @@ use crate::growing;
 use crate::input;
 use games::words::Sentence;
 
+/// The log in the folder of a ladder, unless another one is named.
+pub(crate) const FILE: &str = "ladder.jsonl";
+
 /// The version of the format.
 const VERSION: u32 = 1;
 

@@ -9,6 +9,7 @@ use clap::Args;
 use super::options::SpecFlags;
 use super::shards::ShardArgs;
 use crate::arena::limits::{Layer, Limits};
+use crate::arena::log;
 use crate::arena::sprt::Sprt;
 use crate::arena::time_control::TimeControl;
 
@@ -187,6 +188,14 @@ pub(crate) struct LadderArgs {
     /// Print the table as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl LadderArgs {
+    /// Where the games are kept.
+    pub(crate) fn log_file(&self) -> PathBuf {
+        let usual = || self.folder.join(log::FILE);
+        self.log.clone().unwrap_or_else(usual)
+    }
 }
 
 #[derive(Debug, Args)]

@@ -103,12 +103,12 @@ impl Command {
                 files(players, [&args.log])
             }
             Self::Ladder(args) => {
-                let log = args.log.clone();
-                let log = log.unwrap_or_else(|| args.folder.join(crate::commands::LADDER_LOG));
+                let log = args.log_file();
+                let same = destination(&log);
                 let read = handed_in(&args.folder).into_iter();
                 // The log is read and written.
-                let read = read.filter(|file| destination(file) != destination(&log));
-                let read: Vec<_> = read.chain(args.openings.clone()).collect();
+                let read = read.filter(|file| destination(file) != same);
+                let read = read.chain(args.openings.clone());
                 files(read, [&Some(log), &args.out, &args.html])
             }
             _ => Files::default(),

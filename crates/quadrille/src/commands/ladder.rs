@@ -37,8 +37,6 @@ const LOOK: Duration = Duration::from_secs(1);
 const BETWEEN_LOOKS: usize = 64;
 /// How long a ladder that goes on for ever waits after a failure of ours.
 const AGAIN: Duration = Duration::from_secs(10);
-/// The log in the folder, unless another one is named.
-pub(crate) const LOG: &str = "ladder.jsonl";
 /// The file in the folder that pauses a ladder as long as it is there.
 const PAUSE: &str = "pause";
 
@@ -47,10 +45,7 @@ pub(super) fn run(args: &LadderArgs, speech: &Speech) -> CommandResult {
     let clock = args.arena.clock.to_string();
     let head = Head::new(boards.game.info().id, &boards.spec, boards.seed, clock);
     let head = head.with_openings(&boards.openings);
-    let path = match &args.log {
-        Some(path) => path.clone(),
-        None => args.folder.join(LOG),
-    };
+    let path = args.log_file();
     let first = entrant::of_folder(&args.folder, boards.game)?;
     mode(args, &first)?;
     let made = match (&args.out, args.shards.given()) {

@@ -24,8 +24,6 @@ use crate::arena::record::{Record, last_versions, told_apart};
 use crate::arena::standings::standings;
 use crate::verdict::verdict_words;
 
-/// The log in a ladder's folder.
-const FILE: &str = "ladder.jsonl";
 /// How many of the latest games are listed.
 const MOST_GAMES: usize = 2_000;
 /// How long a table is good enough while games go on.
@@ -91,7 +89,7 @@ impl Ladder {
 
     fn read(&self, known: Option<Arc<Known>>) -> Result<Arc<Known>, Refusal> {
         let path = if self.place.is_dir() {
-            self.place.join(FILE)
+            self.place.join(log::FILE)
         } else {
             self.place.clone()
         };

@@ -37,11 +37,12 @@ pub(super) fn run(args: &ConvertArgs, speech: &Speech) -> CommandResult {
         let on_folder = |error| Failure::on_file(&folder.display().to_string(), &error);
         fs::create_dir_all(folder).map_err(on_folder)?;
     }
+    let read = destination(Path::new(&name));
     let n_digits = entries.len().to_string().len();
     let mut all = Vec::new();
     for (nth, entry) in entries.iter().enumerate() {
         let file = folder.map(|it| it.join(file_name(nth + 1, n_digits, entry, &args.to)));
-        if file.as_deref().map(destination) == Some(destination(Path::new(&name))) {
+        if file.as_deref().map(destination).as_ref() == Some(&read) {
             return Err(Failure::new(
                 Sentence::new("fail-same-file").with("name", name),
             ));
