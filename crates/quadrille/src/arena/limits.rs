@@ -83,11 +83,6 @@ impl Layer {
         Self::Seccomp,
     ];
 
-    /// Whether players are less well locked in without it. What a group holds others hold too.
-    pub(crate) fn is_needed(self) -> bool {
-        self != Self::Group
-    }
-
     /// Its word.
     pub(crate) fn word(self) -> &'static str {
         match self {
@@ -111,4 +106,17 @@ pub(crate) struct Lacking {
     pub(crate) layer: Layer,
     /// What the system said.
     pub(crate) why: String,
+    /// Whether the other locks hold here what it would, so that players are as well locked in without it.
+    pub(crate) is_covered: bool,
+}
+
+impl Lacking {
+    /// A lock without which players are less well locked in. What a group holds others hold too.
+    pub(crate) fn new(layer: Layer, why: String) -> Self {
+        Self {
+            layer,
+            why,
+            is_covered: layer == Layer::Group,
+        }
+    }
 }

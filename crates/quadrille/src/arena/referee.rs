@@ -103,7 +103,7 @@ impl Arena {
 
     fn with_locks(self, is_strict: bool) -> Result<Self, Failure> {
         let mut lacking = external::lacking(&self.run, &self.limits)?;
-        lacking.retain(|row| row.layer.is_needed());
+        lacking.retain(|row| !row.is_covered);
         if lacking.is_empty() {
             return Ok(self);
         }

@@ -60,7 +60,7 @@ pub(super) fn run(args: &ComplyArgs, speech: &Speech) -> CommandResult {
 fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     let limits = &args.arena;
     let lacking = Arena::lacking(&limits.limits())?;
-    let is_fine = lacking.iter().all(|row| !row.layer.is_needed());
+    let is_fine = lacking.iter().all(|row| row.is_covered);
     if limits.strict && !is_fine {
         Arena::new(limits.clock, limits.limits(), limits.patience(), true)?;
     }
@@ -69,7 +69,7 @@ fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
     if args.json {
         let rows = Layer::ALL.map(|layer| {
             let row = lacking.iter().find(|row| row.layer == layer);
-            json!({ "lock": layer.word(), "holds": row.is_none(), "why": row.map(|row| &row.why) })
+            json!({ "lock": layer.word(), "holds": row.is_none(), "covered": row.map(|row| row.is_covered), "why": row.map(|row| &row.why) })
         });
         writeln!(out, "{}", json!({ "locks": rows, "ok": is_fine }))?;
         return Ok(exit);
@@ -78,8 +78,8 @@ fn sandbox(args: &ComplyArgs, speech: &Speech) -> CommandResult {
         let row = lacking.iter().find(|row| row.layer == layer);
         let id = match row {
             None => "sandbox-holds",
-            Some(_) if layer.is_needed() => "sandbox-lacks",
-            Some(_) => "sandbox-does-without",
+            Some(row) if row.is_covered => "sandbox-covered",
+            Some(_) => "sandbox-lacks",
         };
         let sentence = Sentence::new(id)
             .with("layer", format!("{:9}", layer.word()))

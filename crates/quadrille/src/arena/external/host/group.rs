@@ -189,7 +189,11 @@ fn sweep(base: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsString;
+    use std::process::{Command, Output, Stdio};
+
     use super::*;
+    use crate::arena::limits::Limits;
 
     #[test]
     fn the_group_of_a_process_is_found_where_it_is_mounted() {
@@ -223,5 +227,91 @@ mod tests {
         sweep(folder.path());
         assert!(!dead.exists() && living.exists());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    /// Runs a shell inside a group of 34 MB and four processes more than are seen, if there are such groups here.
+    fn in_a_group(number: u32, script: &str, look: impl FnOnce(&Group)) -> Option<(Group, Output)> {
+        let groups = Groups::find().ok().filter(|groups| groups.has_limits)?;
+        let limits = Limits {
+            memory: 1,
+            disk: 1,
+            processes: 4,
+            ..Limits::default()
+        };
+        let order = Order {
+            role: Role::Program,
+            file: OsString::new(),
+            args: Vec::new(),
+            copies: Vec::new(),
+            private: OsString::new(),
+            writes: None,
+            limits,
+            number,
+            cores: Vec::new(),
+            observes: false,
+        };
+        let group = groups.make(&order).unwrap();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("read go; {script}")]);
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = shell.stderr(Stdio::piped()).spawn().unwrap();
+        group.take(Pid::from_raw(shell.id() as i32)).unwrap();
+        shell.stdin.take().unwrap().write_all(b"go\n").unwrap();
+        look(&group);
+        let output = shell.wait_with_output().unwrap();
+        Some((group, output))
+    }
+
+    /// Groups with limits are rare: `bench/control-groups` runs these tests where there are some.
+    fn told(held: Option<()>) {
+        let word = if held.is_some() {
+            "held"
+        } else {
+            "no groups with limits here"
+        };
+        println!("{word}");
+    }
+
+    #[test]
+    fn a_group_ends_who_takes_more_memory_together() {
+        // Neither of the two has too much alone.
+        let script = "(head -c 20m /dev/zero | tail) & head -c 20m /dev/zero | tail; wait";
+        let ran = in_a_group(9001, script, |_| ());
+        told(ran.map(|(group, output)| {
+            assert!(!output.status.success());
+            assert_eq!(group.megabytes_broken(), Some(34));
+        }));
+    }
+
+    #[test]
+    fn a_group_refuses_more_processes() {
+        let script = "n=0; while [ $n -lt 64 ]; do sleep 600 & n=$((n+1)); done; echo all";
+        let ran = in_a_group(9002, script, |group| {
+            let events = group.folder.join("pids.events");
+            let is_full = || !fs::read_to_string(&events).unwrap().contains("max 0");
+            while !is_full() {
+                std::thread::yield_now();
+            }
+            group.end_all();
+        });
+        told(ran.map(|(_, output)| assert_eq!(output.stdout, b"")));
+    }
+
+    #[test]
+    fn a_group_stops_and_goes_on() {
+        let ran = in_a_group(9003, "while :; do :; done", |group| {
+            let is_frozen = || {
+                let events = fs::read_to_string(group.folder.join("cgroup.events")).unwrap();
+                events.contains("frozen 1")
+            };
+            for (word, frozen) in [("1", true), ("0", false)] {
+                set(&group.freezer(), word).unwrap();
+                while is_frozen() != frozen {
+                    std::thread::yield_now();
+                }
+            }
+            group.end_all();
+        });
+        told(ran.map(|(_, output)| assert!(!output.status.success())));
     }
 }

@@ -142,10 +142,8 @@ fn begin(
             let taken = kept.group.as_ref().map(|group| group.take(player));
             if let Some(Err(error)) = taken {
                 kept.group = None;
-                lacking.push(Lacking {
-                    layer: Layer::Group,
-                    why: format!("it takes no process: {error}"),
-                });
+                let why = format!("it takes no process: {error}");
+                lacking.push(Lacking::new(Layer::Group, why));
             }
             let freezer = kept.group.as_ref().map(Group::freezer);
             let begun = Notice::Begun {
@@ -187,12 +185,12 @@ fn make_group(
             if !has_limits {
                 let why = "it stops and ends players, but limits neither memory nor processes";
                 let why = why.to_owned();
-                lacking.push(Lacking { layer, why });
+                lacking.push(Lacking::new(layer, why));
             }
             Some(group)
         }
         Err(why) => {
-            lacking.push(Lacking { layer, why });
+            lacking.push(Lacking::new(layer, why));
             None
         }
     }

@@ -43,9 +43,6 @@ const SEEN: u64 = 8;
 /// Megabytes of memory for what runs a WebAssembly module.
 const OF_THE_MACHINE: u64 = 1024;
 
-/// Something that locks a player in, or says why it cannot.
-type Lock<'a> = dyn Fn() -> Result<(), String> + 'a;
-
 /// Locks this process in, for good. Returns the locks that are lacking; an error is a failure of ours.
 pub(super) fn lock(
     order: &Order,
@@ -54,13 +51,10 @@ pub(super) fn lock(
     keeper: BorrowedFd<'_>,
 ) -> Result<Vec<Lacking>, String> {
     let owner = owner(order);
-    let is_lacking =
-        |lacking: &[Lacking], layer: Layer| lacking.iter().any(|row| row.layer == layer);
     if !is_lacking(&lacking, Layer::Root)
         && let Err(why) = space::begin_root()
     {
-        let layer = Layer::Root;
-        lacking.push(Lacking { layer, why });
+        lacking.push(Lacking::new(Layer::Root, why));
     }
     let has_root = !is_lacking(&lacking, Layer::Root);
     if has_root {
@@ -99,18 +93,21 @@ pub(super) fn lock(
     }
     raw::drop_capabilities().map_err(|error| format!("capabilities: {error}"))?;
     set_no_new_privs().map_err(|error| format!("new privileges: {error}"))?;
-    let rows: [(Layer, &Lock<'_>); 2] = [
-        (Layer::Landlock, &|| limit_files(order, has_root, &own)),
-        (Layer::Seccomp, &|| calls::limit(order.role)),
-    ];
-    for (layer, close) in rows {
-        if order.limits.without.contains(&layer) {
-            lacking.push(space::left_open(layer));
-        } else if let Err(why) = close() {
-            lacking.push(Lacking { layer, why });
-        }
+    if order.limits.without.contains(&Layer::Landlock) {
+        lacking.push(space::left_open(Layer::Landlock));
+    } else if let Err(lack) = limit_files(order, &lacking, &own) {
+        lacking.push(lack);
+    }
+    if order.limits.without.contains(&Layer::Seccomp) {
+        lacking.push(space::left_open(Layer::Seccomp));
+    } else if let Err(why) = calls::limit(order.role) {
+        lacking.push(Lacking::new(Layer::Seccomp, why));
     }
     Ok(lacking)
+}
+
+fn is_lacking(lacking: &[Lacking], layer: Layer) -> bool {
+    lacking.iter().any(|row| row.layer == layer)
 }
 
 /// Whether the kernel counts the processes of this player apart from all others: it counts by user, and users by
@@ -180,14 +177,24 @@ fn limit_resources(order: &Order, has_own_count: bool) -> nix::Result<()> {
     setrlimit(Resource::RLIMIT_CPU, limits.cpu, limits.cpu + 1)
 }
 
-fn limit_files(order: &Order, has_root: bool, own: &PathFd) -> Result<(), String> {
-    let status = restrict(order, has_root, own).map_err(|error| error.to_string())?;
-    match status {
-        RulesetStatus::FullyEnforced => Ok(()),
-        RulesetStatus::PartiallyEnforced => {
-            Err("older than Linux 6.12, so only part of it holds".to_owned())
+/// Says which files may be opened. Older kernels know no rules for cutting files off, the network, devices, signals and
+/// sockets without a file: a root that is read-only, the namespaces and the list of calls hold these as well.
+fn limit_files(order: &Order, lacking: &[Lacking], own: &PathFd) -> Result<(), Lacking> {
+    let lack = |why: &str| Lacking::new(Layer::Landlock, why.to_owned());
+    let has_root = !is_lacking(lacking, Layer::Root);
+    match restrict(order, has_root, own) {
+        Ok(RulesetStatus::FullyEnforced) => Ok(()),
+        Ok(RulesetStatus::PartiallyEnforced) => {
+            let others = [Layer::Root, Layer::Processes, Layer::Network];
+            let is_covered = !others.iter().any(|&layer| is_lacking(lacking, layer))
+                && !order.limits.without.contains(&Layer::Seccomp);
+            Err(Lacking {
+                is_covered,
+                ..lack("older than Linux 6.12, so only part of it holds")
+            })
         }
-        RulesetStatus::NotEnforced => Err("this kernel does not have it".to_owned()),
+        Ok(RulesetStatus::NotEnforced) => Err(lack("this kernel does not have it")),
+        Err(error) => Err(lack(&error.to_string())),
     }
 }
 

@@ -72,16 +72,14 @@ pub(super) fn enter(order: &Order, lacking: &mut Vec<Lacking>) {
         && let Err(error) = enter_user_namespace()
     {
         let why = format!("no user namespace: {error}");
-        lacking.extend(wanted.into_iter().map(|(layer, _)| Lacking {
-            layer,
-            why: why.clone(),
-        }));
+        let rows = wanted.into_iter();
+        lacking.extend(rows.map(|(layer, _)| Lacking::new(layer, why.clone())));
         return;
     }
     for (layer, flags) in wanted {
         if let Err(error) = unshare(flags) {
             let why = error.desc().to_owned();
-            lacking.push(Lacking { layer, why });
+            lacking.push(Lacking::new(layer, why));
         } else if layer == Layer::Ipc {
             // Nobody needs the name of the machine; that it stays visible is no loss either.
             let _ = sethostname("player");
@@ -91,10 +89,7 @@ pub(super) fn enter(order: &Order, lacking: &mut Vec<Lacking>) {
 
 /// A lock that was left open on purpose.
 pub(super) fn left_open(layer: Layer) -> Lacking {
-    Lacking {
-        layer,
-        why: "left open on purpose".to_owned(),
-    }
+    Lacking::new(layer, "left open on purpose".to_owned())
 }
 
 fn enter_user_namespace() -> io::Result<()> {
