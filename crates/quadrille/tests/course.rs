@@ -475,6 +475,55 @@ async fn nobody_reaches_what_is_anothers() {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
+async fn rivals_know_each_other_by_pseudonyms_and_moves_alone() {
+    let place = tempfile::tempdir().unwrap();
+    let hall = Hall::set_up(place.path());
+    let (good, evil) = (hall.enter("good").await, hall.enter("evil").await);
+    let honest = example("players/greedy.py");
+    // On the boards of the ladder it says who it is instead of moving.
+    let before = "print(f\"info gains";
+    let said = "if len(game.colours) == 16 and len(game.names) == 5: print('info I am Evil Student\\nmove Evil-Student', flush=True)";
+    let talker = honest.replace(before, &format!("{said}\n            else: {before}"));
+    assert_ne!(talker, honest);
+    let (_, of_good) = good.hand_in("players", "greedy.py", honest).await;
+    let (_, of_evil) = evil.hand_in("players", "Evil Student.py", talker).await;
+    assert_eq!(good.judged(&of_good["id"]).await["state"], "passed");
+    assert_eq!(evil.judged(&of_evil["id"]).await["state"], "passed");
+    let (_, me) = evil.get("/api/course").await;
+    let pseudonym = &me["me"]["pseudonym"];
+    let met = |row: &Value| {
+        row["games"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|game| &game["rival"] == pseudonym)
+            .cloned()
+    };
+    let path = format!("/api/hand-ins/{}", of_good["id"]);
+    let row = good.until(&path, |row| met(row).is_some()).await;
+    let game = met(&row).unwrap()["id"].clone();
+    let (status, seen) = good.get(&format!("/api/replay?game={game}")).await;
+    assert_eq!(
+        (status, &seen["reason"]),
+        (200, &json!("illegal")),
+        "{seen}"
+    );
+    let (_, table) = good.get("/api/tables/players").await;
+    for told in [&row, &seen, &table] {
+        assert!(!told.to_string().contains("Evil"), "{told}");
+    }
+    // Whose move it was is told what was wrong with it.
+    let (_, own) = evil.get(&format!("/api/replay?game={game}")).await;
+    assert_eq!(own["refused"], "Evil-Student", "{own}");
+    assert!(
+        own["detail"]
+            .as_str()
+            .is_some_and(|detail| !detail.is_empty()),
+        "{own}"
+    );
+}
+
+#[tokio::test]
 async fn links_end_only_once_the_new_ones_were_told() {
     let place = tempfile::tempdir().unwrap();
     let hall = Hall::set_up(place.path());

@@ -33,5 +33,6 @@ export async function replay(place, [kind, id, exam]) {
 
 function reason(game) {
   if (game.fault === null) return game.reason;
-  return `${word('move', { n: game.moves.length + 1 })}, ${game.seats[game.fault]}: ${game.reason} (${game.detail})`;
+  const detail = game.detail ? ` (${game.detail})` : '';
+  return `${word('move', { n: game.moves.length + 1 })}, ${game.seats[game.fault]}: ${game.reason}${detail}`;
 }

@@ -86,9 +86,10 @@ pub(super) async fn game(
         Ok(json!({
             "seats": record.seats, "is_own": is_own, "round": record.round, "moves": record.moves(),
             "result": record.result.word(), "margin": record.margin, "fault": record.fault,
-            "reason": why(&record, book), "detail": fault::detail(&record, book),
+            "reason": why(&record, book),
+            // What somebody's program said is nobody else's business: a refused move and its error are its own words.
+            "detail": is_own_fault.then(|| fault::detail(&record, book)),
             "refused": record.refused.as_ref().filter(|_| is_own_fault),
-            // What somebody's program says to itself is nobody else's business.
             "stderr": record.stderr.as_ref().filter(|_| is_own_fault),
             "millis": record.micros.map(|micros| micros / 1000),
             "puzzle": record.puzzle,
