@@ -8,7 +8,7 @@
 mod conflict;
 
 pub(crate) use conflict::smallest_hitting;
-pub use conflict::{CanHold, Conflict, smallest_conflict};
+pub use conflict::{Ask, Conflict, Held, smallest_conflict};
 
 use std::collections::HashSet;
 use std::marker::PhantomData;

@@ -153,10 +153,14 @@ impl<'p> FullPairing<'p> {
     }
 }
 
-/// Tents with trees of their own, to be asked whether more tents find one.
+/// Tents with trees of their own, to be asked whether more tents find one. What was changed meanwhile is put back.
 pub(super) struct TentPairing<'p> {
     puzzle: &'p Puzzle,
     partner: Vec<Option<usize>>,
+    seen_in: Vec<usize>,
+    round: usize,
+    /// Trees with the tents they had.
+    changed: Vec<(usize, Option<usize>)>,
 }
 
 impl<'p> TentPairing<'p> {
@@ -166,16 +170,43 @@ impl<'p> TentPairing<'p> {
         (pairing.n_pairs == tents.len()).then_some(Self {
             puzzle,
             partner: pairing.partner,
+            seen_in: vec![0; puzzle.squares().len()],
+            round: 0,
+            changed: Vec::new(),
         })
     }
 
     /// Whether these further tents find trees, too.
-    pub(super) fn can_add(&self, tents: impl Iterator<Item = usize>) -> bool {
-        let mut partner = self.partner.clone();
-        let mut seen_in = vec![0; partner.len()];
-        let mut rounds = 1..;
-        let mut tents = tents.zip(&mut rounds);
-        tents.all(|(tent, round)| find_tree(self.puzzle, tent, &mut partner, &mut seen_in, round))
+    pub(super) fn can_add(&mut self, mut tents: impl Iterator<Item = usize>) -> bool {
+        let all = tents.all(|tent| {
+            self.round += 1;
+            self.find_tree(tent)
+        });
+        while let Some((tree, partner)) = self.changed.pop() {
+            self.partner[tree] = partner;
+        }
+        all
+    }
+
+    /// Finds a tree for a tent, moving other tents to other trees where that helps.
+    fn find_tree(&mut self, tent: usize) -> bool {
+        let puzzle = self.puzzle;
+        for tree in puzzle.trees_beside(tent) {
+            if self.seen_in[tree] == self.round {
+                continue;
+            }
+            self.seen_in[tree] = self.round;
+            let is_free = match self.partner[tree] {
+                None => true,
+                Some(other) => self.find_tree(other),
+            };
+            if is_free {
+                self.changed.push((tree, self.partner[tree]));
+                self.partner[tree] = Some(tent);
+                return true;
+            }
+        }
+        false
     }
 }
 

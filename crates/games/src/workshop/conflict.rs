@@ -1,9 +1,11 @@
 //! The smallest set of demands that cannot all hold.
 //!
-//! Whatever can hold leaves out at least one demand of every conflict; so the demands left out by everything that can
-//! hold are sets which every conflict hits. A smallest set that hits all those known so far is tried: either it cannot
-//! hold, and is a smallest conflict, or what can hold with it leaves out another set (the implicit hitting sets of
-//! Ignatiev and others, 2015). Leaving out one demand after another finds a conflict quickly, to begin with.
+//! Whoever is asked whether demands can hold says more than yes or no: which others hold with them, or which are to blame.
+//! So a conflict is at hand at once, and leaving out one demand after another makes it small. Whatever can hold leaves out
+//! at least one demand of every conflict: the sets left out by all that can hold are hit by every conflict. A smallest set
+//! that hits all those known so far is tried: either it cannot hold, and is a smallest conflict, or what can hold with it
+//! leaves out another set (the implicit hitting sets of Ignatiev and others, 2015). Sets with nothing in common raise the
+//! bound fastest, so what was left out is demanded as well until that cannot hold, which also shows further conflicts.
 
 use std::ops::Range;
 
@@ -14,95 +16,156 @@ use crate::budget::Budget;
 pub struct Conflict {
     /// Their numbers, rising.
     pub demands: Vec<usize>,
-    /// Whether it is known that no fewer are in conflict; else none of these can be left out, as far as is known.
+    /// Whether it is known that no fewer are in conflict.
     pub is_smallest: bool,
 }
 
-/// Whether these demands, and no others, can all hold; none if nobody knows.
-pub type CanHold<'a> = dyn FnMut(&[bool], &mut Budget) -> Option<bool> + 'a;
-
-/// The smallest set of `n` demands that cannot all hold. All of them together must be known to be in conflict.
-pub fn smallest_conflict(n: usize, can_hold: &mut CanHold<'_>, budget: &mut Budget) -> Conflict {
-    let mut kept = vec![true; n];
-    leave_out(&mut kept, 0..n, can_hold, budget);
-    let known = numbers(&kept);
-    match smaller(n, known.len(), can_hold, budget) {
-        Some(Some(demands)) => Conflict {
-            demands,
-            is_smallest: true,
-        },
-        Some(None) => Conflict {
-            demands: known,
-            is_smallest: true,
-        },
-        None => Conflict {
-            demands: known,
-            is_smallest: false,
-        },
-    }
+/// Whether demands can all hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Held {
+    /// They can: by number, whether a demand holds with them, those asked about included.
+    Yes(Vec<bool>),
+    /// They cannot: some of them that cannot, in the same order.
+    No(Vec<usize>),
 }
 
-/// A smallest conflict of fewer demands than are known; `Some(None)` if there is none, none if nobody knows.
-fn smaller(
+/// Whether these demands, and no others, can all hold; none if nobody knows. Whoever is asked may profit from lists that
+/// begin alike.
+pub type Ask<'a> = dyn FnMut(&[usize], &mut Budget) -> Option<Held> + 'a;
+
+/// The smallest set of `n` demands that cannot all hold, or a small one if the budget ends; none if all of them can or
+/// nobody knows.
+pub fn smallest_conflict(n: usize, ask: &mut Ask<'_>, budget: &mut Budget) -> Option<Conflict> {
+    let all: Vec<usize> = (0..n).collect();
+    let Held::No(first) = ask(&all, budget)? else {
+        return None;
+    };
+    let mut search = Search {
+        n,
+        ask,
+        best: first.clone(),
+        left_out: Vec::new(),
+    };
+    let shrunk = search.shrink(first, budget);
+    let is_smallest = shrunk.and_then(|()| search.improve(budget)).is_some();
+    search.best.sort_unstable();
+    Some(Conflict {
+        demands: search.best,
+        is_smallest,
+    })
+}
+
+/// Nodes after which an answer that only helps is done without.
+const MOST_NODES: u64 = 300;
+
+struct Search<'s, 'a> {
     n: usize,
-    known: usize,
-    can_hold: &mut CanHold<'_>,
-    budget: &mut Budget,
-) -> Option<Option<Vec<usize>>> {
-    let mut left_out: Vec<Vec<usize>> = Vec::new();
-    loop {
-        let Some(tried) = smallest_hitting(&left_out, known, budget)? else {
-            return Some(None);
-        };
-        let mut kept = vec![false; n];
-        tried.iter().for_each(|&demand| kept[demand] = true);
-        if !can_hold(&kept, budget)? {
-            return Some(Some(tried));
+    ask: &'s mut Ask<'a>,
+    /// The smallest conflict so far.
+    best: Vec<usize>,
+    /// Sets of which every conflict has a member.
+    left_out: Vec<Vec<usize>>,
+}
+
+impl Search<'_, '_> {
+    /// Leaves out of a conflict what it can do without, as far as that is quickly seen, and keeps it if it is the smallest
+    /// so far.
+    fn shrink(&mut self, conflict: Vec<usize>, budget: &mut Budget) -> Option<()> {
+        // The needed ones stand first and the one to be tried last, so that lists begin alike.
+        let mut needed: Vec<usize> = Vec::new();
+        let mut untried = conflict;
+        while let Some(tried) = untried.pop() {
+            let asked = [&needed[..], &untried].concat();
+            match self.ask_in_brief(&asked, budget)? {
+                Some(Held::No(smaller)) => {
+                    let rest = smaller.into_iter().filter(|it| !needed.contains(it));
+                    untried = rest.collect();
+                }
+                Some(Held::Yes(held)) => {
+                    self.left_out.push(missing(&held));
+                    needed.push(tried);
+                }
+                None => needed.push(tried),
+            }
+            self.keep([&needed[..], &untried].concat());
         }
-        // As much as possible is added, so that as little as possible is left out.
-        let rest: Vec<usize> = (0..n).filter(|&demand| !kept[demand]).collect();
-        add(&mut kept, &rest, can_hold, budget)?;
-        left_out.push((0..n).filter(|&demand| !kept[demand]).collect());
+        Some(())
+    }
+
+    fn keep(&mut self, conflict: Vec<usize>) {
+        if conflict.len() < self.best.len() {
+            self.best = conflict;
+        }
+    }
+
+    /// Looks for smaller conflicts until it is known that there is none; none if the budget ends.
+    fn improve(&mut self, budget: &mut Budget) -> Option<()> {
+        let mut least = 0;
+        loop {
+            let known = self.best.len();
+            let Some(mut tried) = smallest_hitting_from(&self.left_out, least..known, budget)?
+            else {
+                return Some(());
+            };
+            least = tried.len();
+            loop {
+                match (self.ask)(&tried, budget)? {
+                    Held::Yes(held) => {
+                        let left_out = self.grow(held, budget)?;
+                        tried.extend(&left_out);
+                        self.left_out.push(left_out);
+                    }
+                    Held::No(conflict) => {
+                        self.shrink(conflict, budget)?;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds demands while all can hold, as far as that is quickly seen; returns the others.
+    fn grow(&mut self, mut held: Vec<bool>, budget: &mut Budget) -> Option<Vec<usize>> {
+        let mut together: Vec<usize> = (0..self.n).filter(|&demand| held[demand]).collect();
+        for demand in 0..self.n {
+            if held[demand] {
+                continue;
+            }
+            together.push(demand);
+            match self.ask_in_brief(&together, budget)? {
+                Some(Held::Yes(more)) => {
+                    let new = (0..self.n).filter(|&it| more[it] && !held[it] && it != demand);
+                    together.extend(new);
+                    held = more;
+                }
+                Some(Held::No(conflict)) => {
+                    together.pop();
+                    self.keep(conflict);
+                }
+                None => {
+                    together.pop();
+                }
+            }
+        }
+        Some(missing(&held))
+    }
+
+    /// Asks with few nodes, which may not be enough; none if the budget ends.
+    fn ask_in_brief(&mut self, asked: &[usize], budget: &mut Budget) -> Option<Option<Held>> {
+        let most = budget.nodes_left().unwrap_or(MOST_NODES).min(MOST_NODES);
+        let mut part = Budget::nodes(most);
+        (part.deadline, part.stop) = (budget.deadline, budget.stop);
+        let answer = (self.ask)(asked, &mut part);
+        budget.spend_done(part.used());
+        match answer {
+            None if budget.nodes_left() == Some(0) || budget.is_over() => None,
+            answer => Some(answer),
+        }
     }
 }
 
-/// Leaves out as many of these demands as can be while the rest is in conflict. A conflict is small, so half of them are
-/// left out at once where that can be done (QuickXplain, Junker 2004).
-fn leave_out(
-    kept: &mut [bool],
-    demands: Range<usize>,
-    can_hold: &mut CanHold<'_>,
-    budget: &mut Budget,
-) {
-    kept[demands.clone()].fill(false);
-    if demands.len() < kept.len() && can_hold(kept, budget) == Some(false) {
-        return;
-    }
-    kept[demands.clone()].fill(true);
-    if 1 < demands.len() {
-        let middle = demands.start + demands.len() / 2;
-        leave_out(kept, demands.start..middle, can_hold, budget);
-        leave_out(kept, middle..demands.end, can_hold, budget);
-    }
-}
-
-/// Adds as many of these demands as can be while all can hold; most can, so many are added at once. None if nobody knows.
-fn add(
-    kept: &mut [bool],
-    demands: &[usize],
-    can_hold: &mut CanHold<'_>,
-    budget: &mut Budget,
-) -> Option<()> {
-    demands.iter().for_each(|&demand| kept[demand] = true);
-    if !kept.contains(&false) || !can_hold(kept, budget)? {
-        demands.iter().for_each(|&demand| kept[demand] = false);
-        if 1 < demands.len() {
-            let (first, second) = demands.split_at(demands.len() / 2);
-            add(kept, first, can_hold, budget)?;
-            add(kept, second, can_hold, budget)?;
-        }
-    }
-    Some(())
+fn missing(held: &[bool]) -> Vec<usize> {
+    (0..held.len()).filter(|&demand| !held[demand]).collect()
 }
 
 /// A smallest set with a member of each of these sets, if one has fewer members than `below`; none if the budget ends.
@@ -111,58 +174,99 @@ pub(crate) fn smallest_hitting(
     below: usize,
     budget: &mut Budget,
 ) -> Option<Option<Vec<usize>>> {
-    for size in 0..below {
-        let mut chosen = Vec::new();
-        if hits(sets, size, &mut chosen, budget)? {
-            chosen.sort_unstable();
-            return Some(Some(chosen));
+    smallest_hitting_from(sets, 0..below, budget)
+}
+
+/// The same where sizes are known not to do.
+fn smallest_hitting_from(
+    sets: &[Vec<usize>],
+    sizes: Range<usize>,
+    budget: &mut Budget,
+) -> Option<Option<Vec<usize>>> {
+    let n = sets.iter().flatten().map(|demand| demand + 1).max();
+    let mut hitting = Hitting {
+        sets,
+        chosen: Vec::new(),
+        state: vec![State::Open; n.unwrap_or(0)],
+    };
+    for size in sizes {
+        if hitting.search(size, budget)? {
+            hitting.chosen.sort_unstable();
+            return Some(Some(hitting.chosen));
         }
     }
     Some(None)
 }
 
-fn hits(
-    sets: &[Vec<usize>],
-    n_left: usize,
-    chosen: &mut Vec<usize>,
-    budget: &mut Budget,
-) -> Option<bool> {
-    let is_missed = |set: &&Vec<usize>| !set.iter().any(|demand| chosen.contains(demand));
-    let missed: Vec<&Vec<usize>> = sets.iter().filter(is_missed).collect();
-    let Some(shortest) = missed.iter().min_by_key(|set| set.len()) else {
-        return Some(true);
-    };
-    if n_left < n_apart(&missed) {
-        return Some(false);
-    }
-    if !budget.spend() {
-        return None;
-    }
-    for &demand in *shortest {
-        chosen.push(demand);
-        if hits(sets, n_left - 1, chosen, budget)? {
+/// A set that shall have a member of each of some sets.
+struct Hitting<'s> {
+    sets: &'s [Vec<usize>],
+    chosen: Vec<usize>,
+    state: Vec<State>,
+}
+
+/// What is settled of a demand.
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Open,
+    Chosen,
+    /// All sets with it were tried.
+    Barred,
+}
+
+impl Hitting<'_> {
+    /// Adds no more than so many members, if that is enough.
+    fn search(&mut self, n_left: usize, budget: &mut Budget) -> Option<bool> {
+        let open = |set: &Vec<usize>| -> Option<Vec<usize>> {
+            let is_hit = set
+                .iter()
+                .any(|&demand| self.state[demand] == State::Chosen);
+            let is_open = |demand: &&usize| self.state[**demand] == State::Open;
+            (!is_hit).then(|| set.iter().filter(is_open).copied().collect())
+        };
+        let mut missed: Vec<Vec<usize>> = self.sets.iter().filter_map(open).collect();
+        // The first of the shortest sets.
+        missed.sort_by_key(Vec::len);
+        let Some(shortest) = missed.first().cloned() else {
             return Some(true);
+        };
+        if n_left < n_apart(&missed, self.state.len()) {
+            return Some(false);
         }
-        chosen.pop();
+        if !budget.spend() {
+            return None;
+        }
+        let mut is_found = Some(false);
+        let mut n_tried = 0;
+        for &demand in &shortest {
+            n_tried += 1;
+            self.state[demand] = State::Chosen;
+            self.chosen.push(demand);
+            is_found = self.search(n_left - 1, budget);
+            if is_found != Some(false) {
+                break;
+            }
+            self.chosen.pop();
+            self.state[demand] = State::Barred;
+        }
+        for &demand in &shortest[..n_tried] {
+            self.state[demand] = State::Open;
+        }
+        is_found
     }
-    Some(false)
 }
 
-/// How many of these sets have no members in common: each needs one of its own.
-fn n_apart(sets: &[&Vec<usize>]) -> usize {
-    let mut used: Vec<usize> = Vec::new();
-    let mut n = 0;
+/// How many of these sets, the shortest first, have no members in common: each needs one of its own.
+fn n_apart(sets: &[Vec<usize>], n: usize) -> usize {
+    let mut is_used = vec![false; n];
+    let mut n_apart = 0;
     for set in sets {
-        if set.iter().all(|demand| !used.contains(demand)) {
-            used.extend(set.iter());
-            n += 1;
+        if set.iter().all(|&demand| !is_used[demand]) {
+            set.iter().for_each(|&demand| is_used[demand] = true);
+            n_apart += 1;
         }
     }
-    n
-}
-
-fn numbers(kept: &[bool]) -> Vec<usize> {
-    (0..kept.len()).filter(|&demand| kept[demand]).collect()
+    n_apart
 }
 
 #[cfg(test)]
@@ -172,11 +276,14 @@ mod tests {
 
     /// Demands cannot all hold if they hold one of these sets.
     fn check(n: usize, conflicts: &[Vec<usize>]) -> Conflict {
-        let mut can_hold = |kept: &[bool], _: &mut Budget| {
-            let holds = |set: &Vec<usize>| set.iter().all(|&demand| kept[demand]);
-            Some(!conflicts.iter().any(holds))
+        let mut ask = |asked: &[usize], _: &mut Budget| {
+            let holds = |set: &&Vec<usize>| set.iter().all(|demand| asked.contains(demand));
+            Some(match conflicts.iter().find(holds) {
+                Some(conflict) => Held::No(conflict.clone()),
+                None => Held::Yes((0..n).map(|demand| asked.contains(&demand)).collect()),
+            })
         };
-        smallest_conflict(n, &mut can_hold, &mut Budget::unlimited())
+        smallest_conflict(n, &mut ask, &mut Budget::unlimited()).expect("all are in conflict")
     }
 
     #[test]
@@ -198,12 +305,15 @@ mod tests {
     #[test]
     fn a_budget_that_ends_leaves_a_conflict_that_is_not_called_the_smallest() {
         let mut budget = Budget::nodes(30);
-        let mut can_hold = |kept: &[bool], budget: &mut Budget| {
-            budget
-                .spend()
-                .then(|| !(kept[..9].iter().all(|&kept| kept) || (kept[18] && kept[19])))
+        let mut ask = |asked: &[usize], budget: &mut Budget| {
+            let has = |demand: usize| asked.contains(&demand);
+            let is_conflict = (0..9).all(has) || (has(18) && has(19));
+            budget.spend().then(|| match is_conflict {
+                true => Held::No(asked.to_vec()),
+                false => Held::Yes((0..20).map(has).collect()),
+            })
         };
-        let found = smallest_conflict(20, &mut can_hold, &mut budget);
+        let found = smallest_conflict(20, &mut ask, &mut budget).unwrap();
         assert!(!found.is_smallest || found.demands == [18, 19]);
     }
 }

@@ -2,6 +2,7 @@
 
 mod each;
 mod everywhere;
+mod whole;
 
 use std::path::Path;
 

@@ -18,12 +18,7 @@ use crate::speech::Speech;
 const MARK: &str = "sw.js";
 
 pub(super) fn run(args: &PageArgs, speech: &Speech) -> CommandResult {
-    let places = places();
-    let Some(from) = places.iter().find(|place| place.join(MARK).is_file()) else {
-        let places: Vec<String> = places.iter().map(|it| it.display().to_string()).collect();
-        let why = Sentence::new("page-not-built").with("places", places.join(", "));
-        return Err(Failure::new(why));
-    };
+    let from = folder()?;
     let folder = &args.folder;
     std::fs::create_dir_all(folder).map_err(|error| on_file(folder, &error))?;
     let is_empty = names(folder)?.is_empty();
@@ -32,7 +27,7 @@ pub(super) fn run(args: &PageArgs, speech: &Speech) -> CommandResult {
         let why = Sentence::new("page-not-ours").with("folder", name);
         return Err(Failure::new(why));
     }
-    let names = names(from)?;
+    let names = names(&from)?;
     for name in &names {
         let path = folder.join(name);
         std::fs::copy(from.join(name), &path).map_err(|error| on_file(&path, &error))?;
@@ -42,6 +37,17 @@ pub(super) fn run(args: &PageArgs, speech: &Speech) -> CommandResult {
         .with("folder", folder.display().to_string());
     writeln!(stdout(), "{}", speech.book.tell(&sentence))?;
     Ok(Exit::Yes)
+}
+
+/// The folder that the script made.
+pub(super) fn folder() -> Result<PathBuf, Failure> {
+    let places = places();
+    if let Some(found) = places.iter().find(|place| place.join(MARK).is_file()) {
+        return Ok(found.clone());
+    }
+    let places: Vec<String> = places.iter().map(|it| it.display().to_string()).collect();
+    let why = Sentence::new("page-not-built").with("places", places.join(", "));
+    Err(Failure::new(why))
 }
 
 /// Where the folder may be, the likeliest first.

@@ -8,13 +8,13 @@ use crate::tents::grade;
 use crate::tents::mark::Kind;
 use crate::tents::position::Position;
 use crate::tents::puzzle::{Line, Puzzle, Square};
-use crate::tents::solve::search::{self, Patience};
+use crate::tents::solve::search::{self, Demand, Patience};
 use crate::tents::symbols::{GRASS, TENT};
 use crate::tents::view::place;
 use crate::view::{Icon, Note, Tone};
 use crate::why::Place;
 use crate::words::Sentence;
-use crate::workshop::{Draft as _, Ghost, Judgement, Solutions, smallest_conflict};
+use crate::workshop::{Conflict, Draft as _, Ghost, Judgement, Solutions};
 
 /// Judges a draft as far as the budget reaches.
 pub(super) fn judge(draft: &Draft, budget: &mut Budget) -> Judgement {
@@ -142,36 +142,29 @@ fn impossible(puzzle: &Puzzle, budget: &mut Budget) -> Judgement {
     let lines = puzzle.lines().filter(|&line| puzzle.clue(line).is_some());
     let is_given = |at: &usize| matches!(puzzle.squares()[*at], Square::Tent | Square::Grass);
     let givens = (0..puzzle.squares().len()).filter(is_given);
-    let demands: Vec<Demand> = lines
+    let mut demands: Vec<Demand> = lines
         .map(Demand::Clue)
         .chain(givens.map(Demand::Given))
         .collect();
     let bare = without(puzzle, &demands);
     let mut judgement = said(Claim::Impossible, "draft-impossible", Tone::Wrong);
-    let (demands, told) = match can_hold(&bare, budget) {
-        Some(false) => {
-            let trees: Vec<Demand> = puzzle.trees().map(Demand::Tree).collect();
-            (trees, "tents-draft-trees-conflict")
-        }
-        _ => (demands, "tents-draft-clues-conflict"),
+    let mut found = search::conflict(puzzle, &bare, &demands, budget);
+    let mut told = "tents-draft-clues-conflict";
+    let is_blameless = |conflict: &Conflict| conflict.demands.is_empty();
+    if found.as_ref().is_none_or(is_blameless) {
+        let trees: Vec<Demand> = puzzle.trees().map(Demand::Tree).collect();
+        told = "tents-draft-trees-conflict";
+        found = search::conflict(puzzle, &bare, &trees, budget);
+        demands = trees;
+    }
+    let Some(conflict) = found else {
+        return judgement;
     };
-    let start = match told {
-        "tents-draft-trees-conflict" => &bare,
-        _ => puzzle,
-    };
-    let mut check = |kept: &[bool], budget: &mut Budget| {
-        let dropped: Vec<Demand> = (demands.iter().zip(kept))
-            .filter(|(_, is_kept)| !**is_kept)
-            .map(|(demand, _)| *demand)
-            .collect();
-        can_hold(&without(start, &dropped), budget)
-    };
-    let conflict = smallest_conflict(demands.len(), &mut check, budget);
-    judgement.conflict = conflict
-        .demands
-        .iter()
-        .map(|&nth| demands[nth].place())
-        .collect();
+    let places = conflict.demands.iter().map(|&nth| match demands[nth] {
+        Demand::Clue(line) => place(line),
+        Demand::Given(at) | Demand::Tree(at) => Place::Spot(at),
+    });
+    judgement.conflict = places.collect();
     let told = Sentence::new(told)
         .with("n", judgement.conflict.len())
         .with("smallest", if conflict.is_smallest { "yes" } else { "no" });
@@ -179,24 +172,7 @@ fn impossible(puzzle: &Puzzle, budget: &mut Budget) -> Judgement {
     judgement
 }
 
-/// Something that a setter demands and could give up.
-#[derive(Debug, Clone, Copy)]
-enum Demand {
-    Clue(Line),
-    Given(usize),
-    Tree(usize),
-}
-
-impl Demand {
-    fn place(self) -> Place {
-        match self {
-            Self::Clue(line) => place(line),
-            Self::Given(at) | Self::Tree(at) => Place::Spot(at),
-        }
-    }
-}
-
-/// The board without some demands. A tree that is given up leaves a square where no tent can stand.
+/// The board without some of its clues and givens.
 fn without(puzzle: &Puzzle, demands: &[Demand]) -> Puzzle {
     let mut squares = puzzle.squares().to_vec();
     let (mut columns, mut rows) = (puzzle.columns().to_vec(), puzzle.rows().to_vec());
@@ -205,19 +181,11 @@ fn without(puzzle: &Puzzle, demands: &[Demand]) -> Puzzle {
             Demand::Clue(Line::Row(y)) => rows[y] = None,
             Demand::Clue(Line::Column(x)) => columns[x] = None,
             Demand::Given(at) => squares[at] = Square::Free,
-            Demand::Tree(at) => squares[at] = Square::Grass,
+            Demand::Tree(_) => {}
         }
     }
     let (width, height) = (puzzle.width(), puzzle.height());
     Puzzle::new(width, height, squares, columns, rows).expect("a board with fewer demands")
-}
-
-fn can_hold(puzzle: &Puzzle, budget: &mut Budget) -> Option<bool> {
-    match search::up_to_one(puzzle, Patience::None, budget) {
-        (Some(_), _) => Some(true),
-        (None, true) => Some(false),
-        (None, false) => None,
-    }
 }
 
 /// Whether a tent stands there.

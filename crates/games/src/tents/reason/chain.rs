@@ -141,7 +141,11 @@ impl<'p> Chain<'p> {
     }
 
     /// Whether trees or tents can no longer be paired, if they could at the start.
-    pub(super) fn cannot_pair(&self, trees: &mut FullPairing<'_>, tents: &TentPairing<'_>) -> bool {
+    pub(super) fn cannot_pair(
+        &self,
+        trees: &mut FullPairing<'_>,
+        tents: &mut TentPairing<'_>,
+    ) -> bool {
         let of = |kind: Square| {
             let these = self.decided.iter().copied();
             these.filter(move |&at| self.squares[at] == kind)

@@ -43,88 +43,72 @@ pub(super) fn joint_fillings(candidates: &Candidates) -> Option<Step<Mark>> {
 /// What a place may hold: nothing, a tent on the first line, a tent on the second.
 type Choices = [bool; 3];
 
-/// The tents set so far on both lines and whether the last place holds one, as a set of possible cases.
+/// The tents that may have been set so far: by tents on the first line, the numbers of tents on the second as bits; for
+/// those whose last place holds no tent, and for the others.
+#[derive(Clone, Copy)]
 struct Cases {
-    width: usize,
-    is_in: Vec<bool>,
+    open: u128,
+    tent: u128,
 }
 
 impl Cases {
-    fn none(needed: [usize; 2]) -> Self {
-        Self {
-            width: needed[1] + 1,
-            is_in: vec![false; (needed[0] + 1) * (needed[1] + 1) * 2],
-        }
-    }
-
-    fn index(&self, (first, second, is_tent): (usize, usize, bool)) -> usize {
-        (first * self.width + second) * 2 + usize::from(is_tent)
-    }
-
-    fn add(&mut self, case: (usize, usize, bool)) {
-        let index = self.index(case);
-        self.is_in[index] = true;
-    }
-
-    fn has(&self, case: (usize, usize, bool)) -> bool {
-        self.is_in[self.index(case)]
-    }
-
-    fn all(&self) -> impl Iterator<Item = (usize, usize, bool)> + '_ {
-        let cases = (0..self.is_in.len()).filter(|&index| self.is_in[index]);
-        cases.map(|index| {
-            (
-                index / 2 / self.width,
-                index / 2 % self.width,
-                index % 2 == 1,
-            )
-        })
-    }
+    const NONE: Self = Self { open: 0, tent: 0 };
 }
 
 /// Which choices of each place are part of some filling; none if there is no filling.
 fn possible(places: [u128; 2], needed: [usize; 2], n_places: usize) -> Option<Vec<Choices>> {
-    let after = |case: (usize, usize, bool), choice: usize, nth: usize| {
-        let (first, second, is_tent) = case;
-        if choice == 0 {
-            return Some((first, second, false));
-        }
-        let fits = !is_tent && places[choice - 1].has(nth);
-        let next = match choice {
-            1 => (first + 1, second, true),
-            _ => (first, second + 1, true),
-        };
-        (fits && next.0 <= needed[0] && next.1 <= needed[1]).then_some(next)
-    };
-    let mut forward = vec![Cases::none(needed)];
-    forward[0].add((0, 0, false));
+    let fitting = u128::below(needed[1] + 1);
+    let n_cases = needed[0] + 1;
+    // The cases before the first place, then those behind each.
+    let mut forward = vec![Cases::NONE; (n_places + 1) * n_cases];
+    forward[0].open = u128::bit(0);
     for nth in 0..n_places {
-        let mut cases = Cases::none(needed);
-        for case in forward[nth].all() {
-            (0..3)
-                .filter_map(|choice| after(case, choice, nth))
-                .for_each(|next| cases.add(next));
-        }
-        forward.push(cases);
-    }
-    let mut good = Cases::none(needed);
-    [true, false]
-        .into_iter()
-        .for_each(|is_tent| good.add((needed[0], needed[1], is_tent)));
-    let mut found = vec![[false; 3]; n_places];
-    for nth in (0..n_places).rev() {
-        let mut before = Cases::none(needed);
-        for case in forward[nth].all() {
-            for (choice, is_possible) in found[nth].iter_mut().enumerate() {
-                if after(case, choice, nth).is_some_and(|next| good.has(next)) {
-                    before.add(case);
-                    *is_possible = true;
-                }
+        let (last, next) = forward[nth * n_cases..].split_at_mut(n_cases);
+        for first in 0..n_cases {
+            next[first].open = last[first].open | last[first].tent;
+            if places[0].has(nth) && 0 < first {
+                next[first].tent |= last[first - 1].open;
+            }
+            if places[1].has(nth) {
+                next[first].tent |= last[first].open << 1 & fitting;
             }
         }
-        good = before;
     }
-    good.has((0, 0, false)).then_some(found)
+    let mut good = vec![Cases::NONE; n_cases];
+    let end = u128::bit(needed[1]);
+    good[needed[0]] = Cases {
+        open: end,
+        tent: end,
+    };
+    let mut found = vec![[false; 3]; n_places];
+    for nth in (0..n_places).rev() {
+        let forward = &forward[nth * n_cases..(nth + 1) * n_cases];
+        // Rising, so that the cases with one tent more are still those behind this place.
+        for first in 0..n_cases {
+            let on_first = match good.get(first + 1) {
+                Some(next) if places[0].has(nth) => next.tent,
+                _ => 0,
+            };
+            let on_second = match places[1].has(nth) {
+                true => good[first].tent >> 1,
+                false => 0,
+            };
+            let Cases { open, tent } = forward[first];
+            let ends = [
+                (open | tent) & good[first].open,
+                open & on_first,
+                open & on_second,
+            ];
+            for (choice, cases) in ends.into_iter().enumerate() {
+                found[nth][choice] |= cases != 0;
+            }
+            good[first] = Cases {
+                open: open & (ends[0] | ends[1] | ends[2]),
+                tent: tent & ends[0],
+            };
+        }
+    }
+    (good[0].open & 1 != 0).then_some(found)
 }
 
 /// The tents and the grass that follow, by line.
@@ -148,5 +132,72 @@ fn decided(places: [u128; 2], possible: &[Choices]) -> ([u128; 2], [u128; 2]) {
 fn number(line: Line) -> usize {
     match line {
         Line::Row(nth) | Line::Column(nth) => nth + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+
+    /// The same by trying every filling.
+    fn by_trying(places: [u128; 2], needed: [usize; 2], n_places: usize) -> Option<Vec<Choices>> {
+        let mut found = vec![[false; 3]; n_places];
+        let mut choices = vec![0; n_places];
+        let mut is_any = false;
+        try_from(0, places, needed, &mut choices, &mut |choices| {
+            is_any = true;
+            choices
+                .iter()
+                .zip(&mut found)
+                .for_each(|(&choice, found)| found[choice] = true);
+        });
+        is_any.then_some(found)
+    }
+
+    fn try_from(
+        nth: usize,
+        places: [u128; 2],
+        left: [usize; 2],
+        choices: &mut Vec<usize>,
+        each: &mut dyn FnMut(&[usize]),
+    ) {
+        if nth == choices.len() {
+            if left == [0, 0] {
+                each(choices);
+            }
+            return;
+        }
+        for choice in 0..3 {
+            choices[nth] = choice;
+            let mut left = left;
+            if 0 < choice {
+                let touches = 0 < nth && 0 < choices[nth - 1];
+                if touches || !places[choice - 1].has(nth) || left[choice - 1] == 0 {
+                    continue;
+                }
+                left[choice - 1] -= 1;
+            }
+            try_from(nth + 1, places, left, choices, each);
+        }
+    }
+
+    #[test]
+    fn joint_fillings_are_those_that_trying_finds() {
+        let mut rng = Rng::new(9);
+        for _ in 0..3000 {
+            let n_places = 1 + rng.below(9);
+            let places = [(), ()].map(|()| {
+                let chosen = (0..n_places).filter(|_| rng.chance(2, 3));
+                chosen.map(u128::bit).sum()
+            });
+            let needed = [rng.below(4), rng.below(4)];
+            let told = possible(places, needed, n_places);
+            assert_eq!(
+                told,
+                by_trying(places, needed, n_places),
+                "{places:?} {needed:?}"
+            );
+        }
     }
 }

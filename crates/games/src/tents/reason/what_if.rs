@@ -2,7 +2,6 @@
 
 use super::candidates::Candidates;
 use super::chain::Chain;
-use super::contradiction::has_contradiction;
 use super::tell::{cell, step, why};
 use super::{RULES, Rule};
 use crate::answer::Step;
@@ -14,8 +13,10 @@ use crate::tents::position::Position;
 use crate::tents::puzzle::Square;
 use crate::tents::solve::{Ending, ending};
 
-/// The last rule that is followed in a long what-if; in a short one it is the last that a [`Chain`] follows.
+/// The last rule that is followed in a long what-if.
 const LAST_DEEP: u8 = 20;
+/// The last rule that is followed in a short one, by a [`Chain`].
+const LAST_EASY: u8 = 6;
 /// What a chain of what-ifs may cost, in nodes of the exact solver.
 const MOST_NODES: u64 = 200_000;
 
@@ -23,7 +24,8 @@ const MOST_NODES: u64 = 200_000;
 pub(super) fn easy_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
     let mut trial = Trial::new(candidates);
     refuted(candidates, "tents-rule-what-if", |at, assumed| {
-        trial.follow(at, assumed).is_none()
+        // No rule refutes what a solution has.
+        !candidates.is_known_to_be(at, assumed) && trial.follow(at, assumed).is_none()
     })
 }
 
@@ -32,7 +34,6 @@ pub(super) fn deep_what_if(candidates: &Candidates) -> Option<Step<Mark>> {
     let mut trial = Trial::new(candidates);
     let mut by_rules = || {
         refuted(candidates, "tents-rule-deep-what-if", |at, assumed| {
-            // No rule refutes what a solution has.
             !candidates.is_known_to_be(at, assumed)
                 && trial
                     .follow(at, assumed)
@@ -85,13 +86,20 @@ impl<'p> Trial<'p> {
         }
     }
 
+    /// The position to which the easy rules lead without any assumption; none if that is a contradiction.
+    fn rest(self) -> Option<Position> {
+        let mut rest = self.rest?;
+        let fits = !rest.chain.cannot_pair(&mut rest.trees, &mut rest.tents);
+        fits.then(|| rest.chain.added_to(self.start))
+    }
+
     /// The position to which an assumption leads; none if that is a contradiction.
     fn follow(&mut self, at: usize, assumed: Kind) -> Option<Position> {
         let rest = self.rest.as_mut()?;
         let mut chain = rest.chain.clone();
         chain.decide(at, assumed.square()).ok()?;
         chain.follow().ok()?;
-        let fits = !chain.cannot_pair(&mut rest.trees, &rest.tents);
+        let fits = !chain.cannot_pair(&mut rest.trees, &mut rest.tents);
         fits.then(|| chain.added_to(self.start))
     }
 }
@@ -123,9 +131,10 @@ fn refuted(
     })
 }
 
-/// Whether following the rules up to the hardest but what-ifs ends in a contradiction, as far as there is time.
+/// Whether following the rules up to the hardest but what-ifs ends in a contradiction, as far as there is time. No easy
+/// rule may apply to the position any more.
 fn fails(mut position: Position, ends: Ends<'_>) -> bool {
-    let rules = up_to(LAST_DEEP);
+    let rules = between(LAST_EASY + 1, LAST_DEEP);
     while !ends.are_reached() {
         let Some(step) = super::next_step(&position, rules, ends) else {
             return false;
@@ -136,17 +145,66 @@ fn fails(mut position: Position, ends: Ends<'_>) -> bool {
                 return true;
             }
         }
-        if has_contradiction(&position) {
+        // The easy rules come first again.
+        let Some(followed) = Trial::new(&Candidates::new(&position)).rest() else {
             return true;
-        }
+        };
+        position = followed;
     }
     false
 }
 
-fn up_to(number: u8) -> &'static [Rule] {
-    let n = RULES
-        .iter()
-        .take_while(|rule| rule.number <= number)
-        .count();
-    &RULES[..n]
+/// The rules from one number to another.
+fn between(first: u8, last: u8) -> &'static [Rule] {
+    let n_until = |number: u8| RULES.iter().filter(|rule| rule.number <= number).count();
+    &RULES[n_until(first - 1)..n_until(last)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::tents::random;
+    use crate::tents::reason::contradiction::has_contradiction;
+
+    /// The same, one step after the other.
+    fn fails_step_by_step(mut position: Position) -> bool {
+        let rules = between(1, LAST_DEEP);
+        while let Some(step) = crate::tents::reason::next_step(&position, rules, Ends::default()) {
+            for mv in step.moves {
+                if position.play(mv).is_err() {
+                    return true;
+                }
+            }
+            if has_contradiction(&position) {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn assumptions_fail_whether_they_are_followed_quickly_or_step_by_step() {
+        let mut rng = Rng::new(21);
+        let mut n_failing = [0; 2];
+        // Few assumptions that the easy rules allow fail later: go on until enough of them were met.
+        while n_failing[1] < 50 {
+            let Some((puzzle, _)) = random::solvable(8, &mut rng) else {
+                continue;
+            };
+            let start = Position::start(&puzzle);
+            let candidates = Candidates::new(&start);
+            let mut trial = Trial::new(&candidates);
+            for at in candidates.candidates() {
+                for assumed in [Kind::Tent, Kind::Grass] {
+                    if let Some(position) = trial.follow(at, assumed) {
+                        let is_failing = fails(position.clone(), Ends::default());
+                        assert_eq!(is_failing, fails_step_by_step(position), "{puzzle} {at}");
+                        n_failing[usize::from(is_failing)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(1000 < n_failing[0], "{n_failing:?}");
+    }
 }

@@ -47,9 +47,10 @@ use crate::game::{Counting, Solver};
 use crate::tents::Tents;
 use crate::tents::mark::{Kind, Mark};
 use crate::tents::position::mark;
-use crate::tents::puzzle::{Puzzle, Square};
+use crate::tents::puzzle::{Line, Puzzle, Square};
 use crate::tents::word::{Word, squares};
-use learn::Manner;
+use crate::workshop::{Conflict, smallest_conflict};
+use learn::{Demands, Manner};
 use parts::Counter;
 use state::{Dead, Fixed, State};
 
@@ -142,6 +143,39 @@ fn up_to_sized<W: Word, const N: usize>(
         tents
     };
     (solutions.iter().map(to_squares).collect(), is_whole)
+}
+
+/// Something that a setter demands of a board and could give up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tents) enum Demand {
+    /// The clue of a line.
+    Clue(Line),
+    /// What is given on a square.
+    Given(usize),
+    /// That the tree on a square has a tent.
+    Tree(usize),
+}
+
+/// Demands of a board that cannot all hold, as few as can be found; none if they can or nobody knows. The other board is
+/// the same without any of them. Where trees are listed there must be no clues and givens.
+pub(in crate::tents) fn conflict(
+    puzzle: &Puzzle,
+    bare: &Puzzle,
+    demands: &[Demand],
+    budget: &mut Budget,
+) -> Option<Conflict> {
+    sized!(puzzle, conflict_sized(puzzle, bare, demands, budget))
+}
+
+fn conflict_sized<W: Word, const N: usize>(
+    puzzle: &Puzzle,
+    bare: &Puzzle,
+    demands: &[Demand],
+    budget: &mut Budget,
+) -> Option<Conflict> {
+    let mut asked = Demands::<W>::new::<N>(puzzle, bare, demands)?;
+    let mut ask = |these: &[usize], budget: &mut Budget| asked.ask(these, budget);
+    smallest_conflict(demands.len(), &mut ask, budget)
 }
 
 /// The squares that the rules alone leave open, in order.

@@ -13,6 +13,7 @@ use workbench::snippet::playable;
 use workbench::svg::escape;
 use workbench::words::rules;
 
+use super::whole;
 use crate::draw::{png, svg};
 use crate::failure::Failure;
 
@@ -41,7 +42,7 @@ pub(super) fn write(
         "json" => format!("{}\n", json_of(puzzle, entry, book)?).into_bytes(),
         _ => {
             png::check_size(&*start)?;
-            page(puzzle, entry, &picture(), book)?.into_bytes()
+            page(puzzle, entry, book)?.into_bytes()
         }
     })
 }
@@ -70,49 +71,41 @@ fn json_of(puzzle: &dyn AnyPuzzle, entry: &Entry, book: &Book) -> Result<Value, 
     }))
 }
 
-/// A page that needs nothing else: title, rules, the board, and the solved board for those who open it. The board plays
-/// where that needs no rules.
-fn page(
-    puzzle: &dyn AnyPuzzle,
-    entry: &Entry,
-    picture: &str,
-    book: &Book,
-) -> Result<String, Failure> {
+/// A page that needs nothing else. Where a puzzle plays without its rules: title, rules, the board, and the solved board
+/// for those who open it. Else the whole page, with all that thinks, opened at the puzzle.
+fn page(puzzle: &dyn AnyPuzzle, entry: &Entry, book: &Book) -> Result<String, Failure> {
     let id = puzzle.game().info().id;
     let game = book.tell_id(&format!("{id}-title"));
     let title = entry.title.as_deref().unwrap_or(&game);
+    let lang = match book.lang {
+        Lang::En => "en",
+        Lang::Fr => "fr",
+    };
+    let answer = solution(puzzle, &mut budget())?;
+    let played = answer.as_ref().and_then(|it| playable(puzzle, it, book));
+    let (Some(answer), Some(board)) = (answer, played) else {
+        return whole::write(puzzle, title, lang);
+    };
     let told = rules(puzzle.game(), puzzle.start().n_seats(), book);
     let author = entry
         .author
         .iter()
         .map(|name| format!("<p>{}</p>", escape(name)));
     let author: String = author.collect();
-    let answer = solution(puzzle, &mut budget())?;
-    let playable = answer.as_ref().and_then(|it| playable(puzzle, it, book));
-    let picture = playable.as_deref().unwrap_or(picture);
-    let solved = match &answer {
-        None => String::new(),
-        Some(answer) => {
-            let end = puzzle.after(answer.line())?;
-            let drawn = svg::draw(&end.view(), None, book);
-            let line: Vec<&str> = answer.line().map(String::as_str).collect();
-            format!(
-                "<details><summary>{}</summary>{drawn}<p class=\"moves\">{}</p></details>\n",
-                book.tell_id("booklet-answers"),
-                escape(&line.join(" "))
-            )
-        }
-    };
+    let end = puzzle.after(answer.line())?;
+    let drawn = svg::draw(&end.view(), None, book);
+    let line: Vec<&str> = answer.line().map(String::as_str).collect();
+    let solved = format!(
+        "<details><summary>{}</summary>{drawn}<p class=\"moves\">{}</p></details>\n",
+        book.tell_id("booklet-answers"),
+        escape(&line.join(" "))
+    );
     let style = "body{font-family:'DejaVu Sans',Verdana,sans-serif;max-width:44rem;margin:1rem auto;padding:0 1rem;\
                  line-height:1.4}svg{max-width:100%;height:auto}.mark{cursor:pointer}\
                  .mark:focus{outline:none}.mark:focus>rect{stroke:#2f6fd0;stroke-width:3}.moves{font-size:.8rem;overflow-wrap:anywhere}";
     Ok(format!(
-        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>{title}</title>\n<style>{style}</style>\n<h1>{title}</h1>\n{author}<p>{}</p>\n{picture}<p><code>{}</code></p>\n{solved}</html>\n",
-        match book.lang {
-            Lang::En => "en",
-            Lang::Fr => "fr",
-        },
+        "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>{title}</title>\n<style>{style}</style>\n<h1>{title}</h1>\n{author}<p>{}</p>\n{board}<p><code>{}</code></p>\n{solved}</html>\n",
         escape(&told).replace('\n', "<br>"),
         escape(&puzzle.text()),
         title = escape(title),

@@ -8,6 +8,7 @@
 mod analyse;
 mod anneal;
 mod clauses;
+mod demands;
 mod encode;
 mod rules;
 mod signs;
@@ -15,6 +16,8 @@ mod tell;
 #[cfg(test)]
 mod tests;
 mod trail;
+
+pub(super) use demands::Demands;
 
 use super::state::{Fixed, State};
 use crate::budget::{Budget, Progress};
@@ -53,9 +56,9 @@ pub(super) fn up_to<W: Word, const N: usize>(
     let mut learner = encode::encode(state, fixed, manner);
     let mut solutions = Vec::new();
     let is_whole = loop {
-        match learner.solve(budget) {
+        match learner.solve(&[], budget) {
             SearchEnd::Over => break false,
-            SearchEnd::Impossible => break true,
+            SearchEnd::Impossible | SearchEnd::Refuted(_) => break true,
             SearchEnd::Found => {}
         }
         let mut tents = state.tents[..fixed.height].to_vec();
@@ -87,6 +90,8 @@ enum SearchEnd {
     Found,
     /// They cannot be set.
     Impossible,
+    /// This assumption is false if those before it hold.
+    Refuted(Literal),
     /// The budget is used up.
     Over,
 }
@@ -100,6 +105,8 @@ struct Learner<W> {
     restarts: Restarts,
     signs: Option<Signs>,
     most_learnt: usize,
+    /// The unknowns before this one are chosen; those behind it are only assumed.
+    n_free: usize,
     /// By unknown: whether it is among those of the conflict at hand.
     is_met: Vec<bool>,
     /// The places on the trail of the squares that were told of.
@@ -127,6 +134,7 @@ impl<W: Word> Learner<W> {
             }),
             signs: site.map(|site| Signs::new(site, n)),
             most_learnt: MOST_LEARNT,
+            n_free: n,
             is_met: vec![false; n],
             told: Vec::new(),
             is_impossible: false,
@@ -147,8 +155,8 @@ impl<W: Word> Learner<W> {
         }
     }
 
-    /// Looks for values of all unknowns.
-    fn solve(&mut self, budget: &mut Budget) -> SearchEnd {
+    /// Looks for values of all unknowns with which these assumptions hold.
+    fn solve(&mut self, assumed: &[Literal], budget: &mut Budget) -> SearchEnd {
         while !self.is_impossible {
             let result = self.follow();
             self.tell(budget);
@@ -165,11 +173,20 @@ impl<W: Word> Learner<W> {
                 }
                 Ok(()) => {
                     if self.restarts.is_due() || self.most_learnt < self.clauses.n_learnt() {
-                        self.restart(budget);
+                        self.restart(assumed.len(), budget);
                         self.tell_back(budget);
                         continue;
                     }
-                    let is_open = |unknown| self.trail.is_open(Literal::yes(unknown));
+                    if let Some(&next) = assumed.get(self.trail.level()) {
+                        if self.trail.is_false(next) {
+                            return SearchEnd::Refuted(next);
+                        }
+                        self.trail.assume(next);
+                        continue;
+                    }
+                    let n_free = self.n_free;
+                    let is_open =
+                        |unknown| unknown < n_free && self.trail.is_open(Literal::yes(unknown));
                     match self.order.choose(is_open) {
                         Some(choice) => self.trail.choose(choice),
                         None => return SearchEnd::Found,
@@ -210,9 +227,10 @@ impl<W: Word> Learner<W> {
         self.order.fade();
     }
 
-    fn restart(&mut self, budget: &mut Budget) {
-        self.take_back(0);
+    fn restart(&mut self, n_assumed: usize, budget: &mut Budget) {
+        self.take_back(n_assumed);
         if self.most_learnt < self.clauses.n_learnt() {
+            self.take_back(0);
             self.clauses.forget(&self.trail);
             self.most_learnt += MORE_LEARNT;
         }

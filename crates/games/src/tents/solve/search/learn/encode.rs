@@ -26,13 +26,22 @@ pub(super) enum Choice {
     Open(Literal),
 }
 
+/// Whether every tree must have a tent.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Trees {
+    /// Each must.
+    Needed,
+    /// Each must whose guard holds.
+    Guarded,
+}
+
 /// A learner about what a state leaves open.
 pub(super) fn encode<W: Word, const N: usize>(
     state: &State<W, N>,
     fixed: &Fixed<W, N>,
     manner: Manner,
 ) -> Learner<W> {
-    Encoder::new(state, fixed).learner(state, fixed, manner)
+    Encoder::new(state, fixed, Trees::Needed).learner(state, fixed, manner, |_, rules| rules)
 }
 
 /// The unknowns of a board.
@@ -44,12 +53,18 @@ pub(super) struct Encoder {
     pub(super) tents: Vec<Option<Literal>>,
     /// By square of a tree.
     pub(super) choices: Vec<[Choice; 4]>,
+    /// By square of a tree that need not have a tent: what guards that it must.
+    pub(super) guards: Vec<Option<Literal>>,
     clauses: Vec<Vec<Literal>>,
 }
 
 impl Encoder {
     /// The unknowns that a state leaves open, and the clauses about them.
-    pub(super) fn new<W: Word, const N: usize>(state: &State<W, N>, fixed: &Fixed<W, N>) -> Self {
+    pub(super) fn new<W: Word, const N: usize>(
+        state: &State<W, N>,
+        fixed: &Fixed<W, N>,
+        trees: Trees,
+    ) -> Self {
         let (width, height) = (fixed.width, fixed.height);
         let mut encoder = Self {
             width,
@@ -57,36 +72,42 @@ impl Encoder {
             squares_of: Vec::new(),
             tents: vec![None; width * height],
             choices: vec![[Choice::Never; 4]; width * height],
+            guards: vec![None; width * height],
             clauses: Vec::new(),
         };
         encoder.squares(state);
         encoder.choices_of_squares(state, fixed);
-        encoder.choices_of_trees(fixed);
+        encoder.choices_of_trees(fixed, trees);
         encoder.touching();
         encoder
     }
 
     /// How many unknowns there are.
-    #[cfg(test)]
     pub(super) fn n_unknowns(&self) -> usize {
         self.squares_of.len()
     }
 
-    /// The learner about these unknowns.
+    /// The learner about these unknowns, with the rules that are made of the usual ones.
     pub(super) fn learner<W: Word, const N: usize>(
         self,
         state: &State<W, N>,
         fixed: &Fixed<W, N>,
         manner: Manner,
+        wanted: impl FnOnce(&Self, Vec<Rule<W>>) -> Vec<Rule<W>>,
     ) -> Learner<W> {
         let site = (manner == Manner::Find).then(|| self.site(state, fixed));
-        let rules = self.rules(state, fixed);
+        let rules = wanted(&self, self.rules(state, fixed));
         let n_lines = [self.height, self.width];
         let mut learner = Learner::new(rules, n_lines, self.squares_of, site);
         for clause in self.clauses {
             learner.add(&clause);
         }
         learner
+    }
+
+    /// A further unknown, behind all others.
+    pub(super) fn guard(&mut self) -> Literal {
+        self.unknown(None)
     }
 
     fn unknown(&mut self, square: Option<(u16, u16)>) -> Literal {
@@ -188,13 +209,19 @@ impl Encoder {
     }
 
     /// Every tree has one tent.
-    fn choices_of_trees<W: Word, const N: usize>(&mut self, fixed: &Fixed<W, N>) {
+    fn choices_of_trees<W: Word, const N: usize>(&mut self, fixed: &Fixed<W, N>, trees: Trees) {
         for y in 0..self.height {
             for x in squares(fixed.trees[y]) {
-                let choices = self.choices[y * self.width + x];
+                let tree = y * self.width + x;
+                let choices = self.choices[tree];
+                let guard = (trees == Trees::Guarded).then(|| self.guard());
+                self.guards[tree] = guard;
                 let made = choices.iter().filter(|&&choice| choice == Choice::Made);
                 match made.count() {
-                    0 => self.clauses.extend(one_of(None, &open(&choices))),
+                    0 => {
+                        let exception = guard.map(|guard| !guard);
+                        self.clauses.extend(one_of(exception, &open(&choices)));
+                    }
                     1 => {
                         let never = open(&choices).into_iter().map(|choice| vec![!choice]);
                         self.clauses.extend(never);
@@ -271,7 +298,8 @@ impl Encoder {
         Side::new(&literals)
     }
 
-    fn border<W: Word>(&self, axis: usize, line: usize, surplus: i32) -> Rule<W> {
+    /// The rule of the border behind a line, before which there are so many more trees than tents.
+    pub(super) fn border<W: Word>(&self, axis: usize, line: usize, surplus: i32) -> Rule<W> {
         let (out_side, in_side) = match axis {
             ROWS => (SOUTH, NORTH),
             _ => (EAST, WEST),

@@ -53,6 +53,8 @@ pub(super) struct Rule<W> {
     /// The number it speaks of.
     pub(super) number: i32,
     pub(super) sides: [Side<W>; 2],
+    /// What must hold before it says anything.
+    guards: Vec<Literal>,
     is_queued: bool,
 }
 
@@ -74,6 +76,10 @@ pub(super) struct Rules<W> {
     uses: Vec<Use>,
     first_use: Vec<u32>,
     queue: Vec<u32>,
+    /// The first unknown that guards rules; they stand behind all others.
+    first_guard: usize,
+    /// By unknown from the first guard on: the rules that it guards.
+    guarded: Vec<Vec<u32>>,
     /// Column and row of each unknown that is a square.
     squares: Vec<Option<(u16, u16)>>,
     /// The rule of the first line of each axis; those of the other lines follow.
@@ -126,8 +132,14 @@ impl<W: Word> Rule<W> {
             line,
             number,
             sides,
+            guards: Vec::new(),
             is_queued: false,
         }
+    }
+
+    /// The rule, which says nothing until all of these hold.
+    pub(super) fn guarded(self, guards: Vec<Literal>) -> Self {
+        Self { guards, ..self }
     }
 }
 
@@ -159,11 +171,22 @@ impl<W: Word> Rules<W> {
             uses.extend(of_one);
             first_use.push(uses.len() as u32);
         }
+        let guards = || rules.iter().flat_map(|rule| &rule.guards);
+        let first_guard = guards().map(|guard| guard.unknown()).min();
+        let first_guard = first_guard.unwrap_or(squares_of.len());
+        let mut guarded = vec![Vec::new(); squares_of.len() - first_guard];
+        for (nth, rule) in rules.iter().enumerate() {
+            for guard in &rule.guards {
+                guarded[guard.unknown() - first_guard].push(nth as u32);
+            }
+        }
         let mut rules = Self {
             rules,
             uses,
             first_use,
             queue: Vec::new(),
+            first_guard,
+            guarded,
             squares: squares_of,
             first_line: [0, n_lines[0]],
             n_lines,
@@ -175,6 +198,11 @@ impl<W: Word> Rules<W> {
     /// Column and row of an unknown that is a square.
     pub(super) fn square(&self, unknown: usize) -> Option<(u16, u16)> {
         self.squares[unknown]
+    }
+
+    /// The first unknown that guards rules; they stand behind all others.
+    pub(super) fn first_guard(&self) -> usize {
+        self.first_guard
     }
 
     fn queue_all(&mut self) {
@@ -204,6 +232,20 @@ impl<W: Word> Rules<W> {
             if !rule.is_queued {
                 rule.is_queued = true;
                 self.queue.push(used.rule);
+            }
+        }
+        if self.first_guard <= unknown {
+            self.wake(unknown);
+        }
+    }
+
+    /// Queues the rules that an unknown guards.
+    fn wake(&mut self, guard: usize) {
+        for &nth in &self.guarded[guard - self.first_guard] {
+            let rule = &mut self.rules[nth as usize];
+            if !rule.is_queued {
+                rule.is_queued = true;
+                self.queue.push(nth);
             }
         }
     }
@@ -238,13 +280,23 @@ impl<W: Word> Rules<W> {
         };
         self.rules[nth as usize].is_queued = false;
         let nth = nth as usize;
-        match self.rules[nth].kind {
+        let rule = &self.rules[nth];
+        if !rule.guards.iter().all(|&guard| trail.holds(guard)) {
+            return Ok(true);
+        }
+        let result = match rule.kind {
             Kind::Line => self.follow_line(nth, trail),
             Kind::Pair => self.follow_pair(nth, trail),
             Kind::Border => self.follow_border(nth, trail),
             Kind::Unclued => Ok(()),
-        }?;
-        Ok(true)
+        };
+        match result {
+            Ok(()) => Ok(true),
+            Err(Conflict(mut because)) => {
+                because.extend(&self.rules[nth].guards);
+                Err(Conflict(because))
+            }
+        }
     }
 
     /// Adds literals that are the reason why a rule demanded this one, all of them set before the place `before`.
@@ -258,6 +310,7 @@ impl<W: Word> Rules<W> {
         because: &mut Vec<Literal>,
     ) {
         let rule = &self.rules[nth];
+        because.extend(&rule.guards);
         let side_of = |side: u8| usize::from(side);
         match how {
             How::Full => rule.explain_full(rule.number, before, trail, because),

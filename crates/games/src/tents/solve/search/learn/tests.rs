@@ -1,6 +1,6 @@
 //! Every reason and every lesson against all solutions with all their pairings; the whole against slower solvers.
 
-use super::encode::{Choice, Encoder};
+use super::encode::{Choice, Encoder, Trees};
 use super::rules::How;
 use super::*;
 use crate::rng::Rng;
@@ -197,10 +197,10 @@ fn every_reason_and_every_lesson_holds_in_every_solution() {
         if rng.chance(1, 2) {
             propagate(&mut state, &fixed).expect("it has a solution");
         }
-        let encoder = Encoder::new(&state, &fixed);
+        let encoder = Encoder::new(&state, &fixed, Trees::Needed);
         let n = encoder.n_unknowns();
         let all = all_values(&given, &encoder, n, &solutions);
-        let mut learner = encoder.learner(&state, &fixed, Manner::Prove);
+        let mut learner = encoder.learner(&state, &fixed, Manner::Prove, |_, rules| rules);
         let used = check_reasons(&mut learner, &all, &given, &mut rng);
         n_uses.iter_mut().zip(used).for_each(|(sum, n)| *sum += n);
         // Whatever was learnt so far leaves every solution standing.
@@ -216,7 +216,7 @@ fn every_reason_and_every_lesson_holds_in_every_solution() {
 /// All solutions, each met by forbidding those before.
 fn count(learner: &mut Learner<u32>) -> usize {
     let mut n = 0;
-    while let SearchEnd::Found = learner.solve(&mut Budget::unlimited()) {
+    while let SearchEnd::Found = learner.solve(&[], &mut Budget::unlimited()) {
         n += 1;
         let other: Vec<Literal> = learner.tents().into_iter().map(|tent| !tent).collect();
         learner.take_back(0);
@@ -291,7 +291,7 @@ fn guesses_are_mostly_solutions() {
             continue;
         };
         let (fixed, state) = Fixed::<u32, 8>::start(&puzzle).expect("it has a solution");
-        let encoder = Encoder::new(&state, &fixed);
+        let encoder = Encoder::new(&state, &fixed, Trees::Needed);
         let guessed = anneal::guess(&encoder.site(&state, &fixed), &mut Budget::unlimited());
         let is_right = |solution: &Vec<Square>| {
             let mut squares = encoder.tents.iter().zip(solution);
@@ -317,7 +317,7 @@ fn a_search_that_guesses_finds_as_many_solutions() {
         let mut learner = encode::encode(&state, &fixed, Manner::Find);
         let signs = learner.signs.as_mut().expect("it guesses");
         signs.change_at_once();
-        learner.restart(&mut Budget::unlimited());
+        learner.restart(0, &mut Budget::unlimited());
         assert_eq!(count(&mut learner), solutions.len(), "{puzzle}");
     }
 }

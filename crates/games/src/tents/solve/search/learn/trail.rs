@@ -144,6 +144,15 @@ impl Trail {
         self.set(literal, Reason::None);
     }
 
+    /// Sets a literal that is not false on a new level, which stays empty if the literal holds already.
+    pub(super) fn assume(&mut self, literal: Literal) {
+        if self.is_open(literal) {
+            self.choose(literal);
+        } else {
+            self.starts.push(self.literals.len());
+        }
+    }
+
     /// The next literal whose consequences nobody has looked at.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<Literal> {
