@@ -8,6 +8,8 @@ use super::decide::{Decision, decide};
 use super::domains::Domains;
 use super::hitting::{Hitting, Over};
 use super::model::Model;
+use super::packing::pack;
+use super::runs::Runs;
 use super::set::Set;
 use super::walk::walk;
 use super::{by_width, line_of, table};
@@ -74,7 +76,7 @@ fn run<const W: usize>(model: &Model<W>, found: &mut Found, budget: &mut Budget)
     let is_large = model.n_places > MAX_PROOF_FIRST;
     if is_large {
         found.bound = model.n_never + first_bound(model, budget);
-        let place_of = walk(model, found.bound, &mut Rng::new(SEED), budget);
+        let place_of = place(model, found.bound, budget);
         let is_best = model.cost(&place_of) == found.bound;
         found.place_of = Some(place_of);
         if is_best {
@@ -90,6 +92,19 @@ fn run<const W: usize>(model: &Model<W>, found: &mut Found, budget: &mut Budget)
     small.stop = budget.stop;
     prove(model, found, &mut small);
     budget.spend_many(small.used());
+}
+
+/// A good placement on a large board: packed if everyone may be pleased, walked otherwise, until no more than `goal`
+/// wishes fail.
+fn place<const W: usize>(model: &Model<W>, goal: usize, budget: &mut Budget) -> Vec<usize> {
+    let rng = &mut Rng::new(SEED);
+    let runs = Runs::new(model);
+    let packed = if goal == model.n_never {
+        pack(model, &runs, rng, budget)
+    } else {
+        None
+    };
+    walk(model, &runs, packed.as_deref(), goal, rng, budget)
 }
 
 /// Searches for the fewest wishes to give up.

@@ -1,16 +1,16 @@
 //! Local search for large boards: wishes that fail are mended one by one, moving chains of neighbours as one block.
 //!
-//! The board is cut into tracks: runs of places of which each is next to the one before. Birds linked by "next to"
-//! wishes that stand side by side on a track form a block, and moves swap, turn or shift whole blocks, so that mending
-//! one wish seldom breaks the chain it stands in. Moves that cost more are taken now and then, less often as the
-//! search cools down (simulated annealing: Kirkpatrick, Gelatt and Vecchi, 1983), and most moves begin at a wish that
-//! fails (as in WalkSAT: Selman, Kautz and Cohen, 1994). An empty place counts as a bird without a wish.
+//! The board is cut into runs of places of which each is next to the one before. Birds linked by "next to" wishes that
+//! stand side by side in a run form a block, and moves swap, turn or shift whole blocks, so that mending one wish seldom
+//! breaks the chain it stands in. Moves that cost more are taken now and then, less often as the search cools down
+//! (simulated annealing: Kirkpatrick, Gelatt and Vecchi, 1983), and most moves begin at a wish that fails (as in WalkSAT:
+//! Selman, Kautz and Cohen, 1994). An empty place counts as a bird without a wish.
 //!
 //! Most deals are done in the first cooling or not at all: which chain stands in which run is hard to change later. So
 //! each cooling is short and begins with a new layout; the larger the board, the longer it must be.
 
-use super::super::wish::Relation;
 use super::model::{Model, Ready};
+use super::runs::{NOBODY, Runs};
 use crate::budget::Budget;
 use crate::rng::Rng;
 
@@ -24,17 +24,21 @@ const TRIES_PER_COOLING: usize = 28;
 const HOT: f64 = 0.45;
 const COLD: f64 = 0.16;
 
-/// The longest run of places one move shifts or turns.
-const MAX_RUN: usize = 32;
+/// The most places one move shifts or turns.
+const MAX_MOVED: usize = 32;
 
-/// Looks for a placement that fails no more than `goal` wishes, and returns the best it met.
+/// Looks for a placement that fails no more than `goal` wishes, and returns the best it met. It begins with a layout
+/// that says where each bird and each empty place are, if there is one.
 pub(super) fn walk<const W: usize>(
     model: &Model<W>,
+    runs: &Runs,
+    layout: Option<&[usize]>,
     goal: usize,
     rng: &mut Rng,
     budget: &mut Budget,
 ) -> Vec<usize> {
-    let mut walk = Walk::new(model, rng);
+    let mut walk = Walk::new(model, runs);
+    walk.begin(layout, rng);
     let mut best = walk.place_of.clone();
     let mut least = walk.failing.len();
     let n_places = model.n_places;
@@ -53,7 +57,7 @@ pub(super) fn walk<const W: usize>(
             heat = HOT * (COLD / HOT).powf(since as f64 / n_cooling as f64);
         }
         if since == 0 && at > 0 {
-            walk.begin(rng);
+            walk.begin(None, rng);
         }
         walk.step(heat, rng);
         if walk.failing.len() < least {
@@ -67,15 +71,9 @@ pub(super) fn walk<const W: usize>(
 
 struct Walk<'a, const W: usize> {
     model: &'a Model<W>,
-    /// The places in the order of the tracks, and where each place is in it.
-    order: Vec<usize>,
-    index_of: Vec<usize>,
-    /// Where the track of each index ends.
-    track_end: Vec<usize>,
+    runs: &'a Runs,
     place_of: Vec<usize>,
     bird_on: Vec<usize>,
-    /// The bird each bird wants to be next to.
-    wants_next: Vec<usize>,
     /// The wishes that a move of each bird may change.
     touched: Vec<Vec<usize>>,
     failing: Vec<usize>,
@@ -88,39 +86,21 @@ struct Walk<'a, const W: usize> {
     n_marks: u32,
 }
 
-const NOBODY: usize = usize::MAX;
-
 impl<'a, const W: usize> Walk<'a, W> {
-    fn new(model: &'a Model<W>, rng: &mut Rng) -> Self {
+    fn new(model: &'a Model<W>, runs: &'a Runs) -> Self {
         let n = model.n_places;
-        let next = model
-            .links
-            .iter()
-            .position(|link| link.kind == (Relation::Next, false));
-        let mut wants_next = vec![NOBODY; n];
         let mut touched: Vec<Vec<usize>> = vec![Vec::new(); n];
         for bird in model.wishing.iter() {
             touched[bird].push(bird);
-            if let Ready::With { link, other } = model.needs[bird] {
+            if let Ready::With { other, .. } = model.needs[bird] {
                 touched[other].push(bird);
-                if Some(link) == next {
-                    wants_next[bird] = other;
-                }
             }
         }
-        let (order, track_end) = tracks(model, next);
-        let mut index_of = vec![0; n];
-        for (index, &place) in order.iter().enumerate() {
-            index_of[place] = index;
-        }
-        let mut walk = Self {
+        Self {
             model,
-            order,
-            index_of,
-            track_end,
+            runs,
             place_of: vec![NOBODY; n],
             bird_on: vec![NOBODY; n],
-            wants_next,
             touched,
             failing: Vec::new(),
             failing_at: vec![NOBODY; n],
@@ -129,14 +109,15 @@ impl<'a, const W: usize> Walk<'a, W> {
             wishes: Vec::new(),
             mark: vec![0; n],
             n_marks: 0,
-        };
-        walk.begin(rng);
-        walk
+        }
     }
 
-    /// Begins with a new layout.
-    fn begin(&mut self, rng: &mut Rng) {
-        self.lay_out(rng);
+    /// Begins with this layout, or with a new one.
+    fn begin(&mut self, layout: Option<&[usize]>, rng: &mut Rng) {
+        match layout {
+            Some(layout) => (layout.iter().enumerate()).for_each(|(bird, &at)| self.put(bird, at)),
+            None => self.lay_out(rng),
+        }
         self.failing.clear();
         self.failing_at.fill(NOBODY);
         for bird in self.model.wishing.iter() {
@@ -146,16 +127,10 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// Puts the chains of neighbours down first, the longest first, each where it fits; then everyone else.
     fn lay_out(&mut self, rng: &mut Rng) {
-        let mut chains = chains(&self.wants_next);
+        let mut chains = self.runs.chains();
         rng.shuffle(&mut chains);
         chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
-        let n = self.order.len();
-        let mut runs: Vec<(usize, usize)> = Vec::new();
-        let mut start = 0;
-        while start < n {
-            runs.push((start, self.track_end[start]));
-            start = self.track_end[start];
-        }
+        let mut runs = self.runs.spans();
         let mut rest: Vec<usize> = Vec::new();
         for chain in chains {
             rng.shuffle(&mut runs);
@@ -163,7 +138,7 @@ impl<'a, const W: usize> Walk<'a, W> {
             match runs.iter().position(fits) {
                 Some(at) => {
                     for &bird in &chain {
-                        let place = self.order[runs[at].0];
+                        let place = self.runs.order[runs[at].0];
                         self.put(bird, place);
                         runs[at].0 += 1;
                     }
@@ -174,7 +149,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         let mut free = runs.into_iter().flat_map(|(start, end)| start..end);
         for bird in rest {
             let index = free.next().expect("there are as many places as birds");
-            self.put(bird, self.order[index]);
+            self.put(bird, self.runs.order[index]);
         }
     }
 
@@ -185,7 +160,7 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// One try: at a wish that fails, or anywhere.
     fn step(&mut self, heat: f64, rng: &mut Rng) {
-        let n = self.order.len();
+        let n = self.runs.order.len();
         if self.failing.is_empty() {
             return;
         }
@@ -218,24 +193,24 @@ impl<'a, const W: usize> Walk<'a, W> {
             }
             Ready::Any | Ready::Never => return,
         };
-        let here = self.index_of[self.place_of[mover]];
+        let here = self.runs.index_of[self.place_of[mover]];
         if rng.chance(15, 100) {
             self.turn(here, 1 + rng.below(3), heat, rng)
         } else {
-            self.swap_blocks(here, self.index_of[target], heat, rng)
+            self.swap_blocks(here, self.runs.index_of[target], heat, rng)
         }
     }
 
     /// Whether the birds at an index and the one before belong to one block.
     fn is_bound(&self, index: usize) -> bool {
-        if self.track_end[index - 1] <= index {
+        if self.runs.end_of[index - 1] <= index {
             return false;
         }
         let (one, other) = (
-            self.bird_on[self.order[index - 1]],
-            self.bird_on[self.order[index]],
+            self.bird_on[self.runs.order[index - 1]],
+            self.bird_on[self.runs.order[index]],
         );
-        self.wants_next[one] == other || self.wants_next[other] == one
+        self.runs.wants_next[one] == other || self.runs.wants_next[other] == one
     }
 
     fn block_start(&self, mut index: usize) -> usize {
@@ -247,14 +222,14 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     fn block_end(&self, index: usize) -> usize {
         let mut end = index + 1;
-        while end < self.order.len() && self.is_bound(end) {
+        while end < self.runs.order.len() && self.is_bound(end) {
             end += 1;
         }
         end
     }
 
-    /// Swaps the blocks at two indices, taking in the blocks behind the shorter one until both are as long; on one
-    /// track they may also change sides.
+    /// Swaps the blocks at two indices, taking in the blocks behind the shorter one until both are as long; in one
+    /// run they may also change sides.
     fn swap_blocks(&mut self, one: usize, other: usize, heat: f64, rng: &mut Rng) {
         let (one, other) = (self.block_start(one), self.block_start(other));
         if one == other {
@@ -262,7 +237,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
         let (low, high) = (one.min(other), one.max(other));
         let (mut low_end, mut high_end) = (self.block_end(low), self.block_end(high));
-        let (low_limit, high_limit) = (self.track_end[low].min(high), self.track_end[high]);
+        let (low_limit, high_limit) = (self.runs.end_of[low].min(high), self.runs.end_of[high]);
         for _ in 0..12 {
             match (low_end - low).cmp(&(high_end - high)) {
                 std::cmp::Ordering::Equal => break,
@@ -281,9 +256,9 @@ impl<'a, const W: usize> Walk<'a, W> {
                 self.plan(low + along, high + along);
                 self.plan(high + along, low + along);
             }
-        } else if self.track_end[low] == self.track_end[high] {
+        } else if self.runs.end_of[low] == self.runs.end_of[high] {
             let high_end = self.block_end(high);
-            if MAX_RUN < high_end - low {
+            if MAX_MOVED < high_end - low {
                 return;
             }
             let shift = high_end - high;
@@ -296,14 +271,14 @@ impl<'a, const W: usize> Walk<'a, W> {
     /// Turns a few blocks end to end.
     fn turn(&mut self, index: usize, n_blocks: usize, heat: f64, rng: &mut Rng) {
         let start = self.block_start(index);
-        let limit = self.track_end[start];
+        let limit = self.runs.end_of[start];
         let mut end = self.block_end(start);
         for _ in 1..n_blocks {
             if end < limit {
                 end = self.block_end(end);
             }
         }
-        if end - start < 2 || MAX_RUN < end - start {
+        if end - start < 2 || MAX_MOVED < end - start {
             return;
         }
         self.changes.clear();
@@ -314,7 +289,7 @@ impl<'a, const W: usize> Walk<'a, W> {
     /// Plans to move who stands at one index to another.
     fn plan(&mut self, from: usize, to: usize) {
         self.changes
-            .push((self.bird_on[self.order[from]], self.order[to]));
+            .push((self.bird_on[self.runs.order[from]], self.runs.order[to]));
     }
 
     /// Makes the planned changes if they cost nothing, or by chance; takes them back otherwise.
@@ -380,61 +355,4 @@ impl<'a, const W: usize> Walk<'a, W> {
             _ => {}
         }
     }
-}
-
-/// The places in runs of neighbours, and where the run of each index ends. Runs begin at places with few neighbours.
-fn tracks<const W: usize>(model: &Model<W>, next: Option<usize>) -> (Vec<usize>, Vec<usize>) {
-    let n = model.n_places;
-    let Some(next) = next else {
-        return ((0..n).collect(), (1..=n).collect());
-    };
-    let rows = &model.links[next].rows;
-    let mut starts: Vec<usize> = (0..n).collect();
-    starts.sort_by_key(|&place| rows[place].len());
-    let mut order = Vec::with_capacity(n);
-    let mut track_end = Vec::with_capacity(n);
-    let mut is_used = vec![false; n];
-    for start in starts {
-        let mut at = Some(start).filter(|&start| !is_used[start]);
-        while let Some(place) = at {
-            is_used[place] = true;
-            order.push(place);
-            at = rows[place].iter().find(|&other| !is_used[other]);
-        }
-        track_end.resize(order.len(), order.len());
-    }
-    (order, track_end)
-}
-
-/// Chains of birds that want to be next to each other, as far as they can stand in a row; others stand alone.
-fn chains(wants_next: &[usize]) -> Vec<Vec<usize>> {
-    let n = wants_next.len();
-    let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); n];
-    for (bird, &other) in wants_next.iter().enumerate() {
-        let is_new = other != NOBODY && !neighbours[bird].contains(&other);
-        if is_new && neighbours[bird].len() < 2 && neighbours[other].len() < 2 {
-            neighbours[bird].push(other);
-            neighbours[other].push(bird);
-        }
-    }
-    let mut is_used = vec![false; n];
-    let mut chains = Vec::new();
-    // Ends of chains first; what is left then are circles, cut open anywhere.
-    let ends = (0..n).filter(|&bird| neighbours[bird].len() < 2);
-    for start in ends.chain(0..n) {
-        let mut chain = Vec::new();
-        let mut at = Some(start).filter(|&start| !is_used[start]);
-        while let Some(bird) = at {
-            is_used[bird] = true;
-            chain.push(bird);
-            at = neighbours[bird]
-                .iter()
-                .copied()
-                .find(|&other| !is_used[other]);
-        }
-        if !chain.is_empty() {
-            chains.push(chain);
-        }
-    }
-    chains
 }
