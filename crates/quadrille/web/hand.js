@@ -1,5 +1,6 @@
 // What a person does to a board: clicks, strokes of paint, carrying, keys.
 
+import { stepsOf } from './arrange.js';
 import { fill, s } from './dom.js';
 import { squaresBetween } from './geometry.js';
 import { icon } from './shapes.js';
@@ -242,10 +243,9 @@ export class Hand {
   /** After a change of the board: what is gone cannot be held. */
   settle() {
     if (this.held && this.view.spots[this.held.at]?.take !== this.held.take) this.release();
-    const at = this.pointed ?? null;
+    // A way is shown again when something is pointed at: after a move it would lead back to where one came from.
     this.pointed = null;
-    if (at !== null && at < this.view.spots.length) this.point(at);
-    else this.board.showWay(null);
+    this.board.showWay(null);
   }
 
   dropOn(at) {
@@ -304,6 +304,7 @@ export class Hand {
   /** Moves the cursor where the arrow leads: the server knows, so that every front end goes the same way. */
   async step(arrow) {
     const { board } = this;
+    if (this.view.isArranged) board.steps = stepsOf(this.view.spots);
     board.steps ??= await (board.listeners.steps?.() ?? []);
     const { x, y } = this.view.spots[board.cursor];
     const [dx, dy] = [[-1, 0], [1, 0], [0, -1], [0, 1]][arrow];

@@ -52,11 +52,11 @@ export function drawBadges(board) {
     const spot = board.view.spots[note.about];
     const [x, y] = board.corner(spot);
     const icons = note.icons.slice(1);
-    const width = icons.length * 12 + 3;
-    return s('g', { class: `badge ${note.tone}`, transform: `translate(${x + CELL - width - 1} ${y + 1})` },
+    const width = icons.length * 11.5 + 2;
+    return s('g', { class: `badge ${note.tone}`, transform: `translate(${x + CELL - width - 2} ${y + 2})` },
       s('title', { text: note.text }),
-      s('rect', { width, height: 14, rx: 4 }),
-      icons.map((each, nth) => s('g', { transform: `translate(${8 + nth * 12} 7) scale(.32)` }, icon(each, true))));
+      s('rect', { width, height: 12.5, rx: 3 }),
+      icons.map((each, nth) => s('g', { transform: `translate(${7 + nth * 11.5} 6.25) scale(.3)` }, icon(each, true))));
   };
   fill(board.layers.badges, notes.map(badge));
 }

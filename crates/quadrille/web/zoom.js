@@ -5,7 +5,7 @@ import { CELL, EDGE } from './geometry.js';
 import { t } from './words.js';
 
 /** A square is never drawn larger than this many pixels unless asked. */
-const LARGEST = 92;
+const LARGEST = 116;
 /** What a finger hits: squares down to the first are left as they are if so all of the board is seen, else they are as large
  *  as the second. */
 const HIT = 24;
@@ -84,6 +84,9 @@ export class Zoom {
   /** Draws the board at its size. */
   apply() {
     if (!this.board.geometry || this.frame.clientWidth === 0) return;
+    // A frame that grows with the board has a limit of its own.
+    const { clientWidth, clientHeight } = this.frame;
+    this.board.fitInto(clientWidth, this.isTall ? Number.parseFloat(getComputedStyle(this.frame).maxHeight) || Infinity : clientHeight);
     const { fitting } = this;
     if (this.factor === null) {
       const isTouched = matchMedia('(pointer: coarse)').matches;
