@@ -21,7 +21,8 @@ export class Board {
   /**
    * @param listeners `play(line, turn)` hears moves (`turn` is the same object for one stroke of paint),
    *   `say(text)` what a screen reader should say,
-   *   `steps()` tells where the arrows lead from each spot. A board without listeners is only looked at.
+   *   `steps()` tells where the arrows lead from each spot; `isArranged`: what waits beside the board may be laid elsewhere.
+   *   A board without listeners is only looked at.
    */
   constructor(listeners = null) {
     this.listeners = listeners;
@@ -57,15 +58,16 @@ export class Board {
     drawBadges(this);
     drawLabels(this, why);
     this.drawVisitors();
-    this.follow();
     this.drawTried(tried);
     this.mark(why);
     this.light(null);
     this.hand?.settle();
+    this.follow();
   }
 
   /** Tells how many pixels there are for the board: what waits beside it is laid where it takes the least of them. */
   fitInto(width, height) {
+    if (!this.listeners?.isArranged) return;
     const hadFocus = this.layers.grounds.contains(document.activeElement);
     this.room = { width, height };
     if (!this.given || shapeOf(arranged(this.given, this.room)) === shapeOf(this.view)) return;
@@ -366,11 +368,12 @@ export class Board {
 
   /** Where arrows move a visitor, the cursor goes with it. */
   follow() {
+    if (!this.hand || !this.view.offers.some(({ key }) => key?.startsWith('Arrow'))) return;
     const at = this.view.spots.findIndex((spot) => spot.visitor);
-    if (at === this.visitorAt) return;
+    const isHere = this.layers.grounds.contains(document.activeElement);
+    if (at >= 0 && at !== this.visitorAt) this.moveCursor(at, isHere);
     this.visitorAt = at;
-    if (at < 0 || !this.hand || !this.view.offers.some(({ key }) => key?.startsWith('Arrow'))) return;
-    this.moveCursor(at, this.layers.grounds.contains(document.activeElement));
+    if (isHere && at === this.cursor) this.hand.point(at);
   }
 
   /** What is only tried out gets another tint. */

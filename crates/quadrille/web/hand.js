@@ -27,7 +27,7 @@ export class Hand {
     svg.addEventListener('pointermove', (event) => this.move(event));
     svg.addEventListener('pointerup', (event) => this.lift(event));
     svg.addEventListener('pointercancel', () => this.cancel());
-    svg.addEventListener('pointerleave', () => this.board.showWay(null));
+    svg.addEventListener('pointerleave', () => this.point(null));
     svg.addEventListener('contextmenu', (event) => this.menu(event));
     svg.addEventListener('keydown', (event) => this.key(event));
     svg.addEventListener('focusin', (event) => {
@@ -38,7 +38,7 @@ export class Hand {
     });
     svg.addEventListener('focusout', () => {
       fill(this.board.layers.cursor);
-      this.board.showWay(null);
+      this.point(null);
     });
   }
 
@@ -176,13 +176,14 @@ export class Hand {
     if (this.held?.isDragged) this.release();
   }
 
-  /** What the pointer or the keyboard is on: the way there is shown. */
+  /** What the pointer or the keyboard is on: the way there is shown, and where it would be well placed. */
   point(at) {
     if (this.pointed === at) return;
     this.pointed = at;
     const spot = at === null ? null : this.view.spots[at];
     this.board.showWay(spot?.offers?.find((offer) => offer.way) ?? null);
     this.board.listeners.point?.(at);
+    if (!this.held) this.board.light(at === null ? null : (this.view.notes.find((note) => note.about === at) ?? null));
   }
 
   /** The main or second gesture on a spot. */

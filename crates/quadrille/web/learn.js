@@ -23,6 +23,7 @@ class School {
       play: (line) => this.play(line),
       say: (text) => { this.spoken.textContent = text; },
       point: (at) => this.notes.point(at),
+      isArranged: true,
     });
     this.words = h('p', { class: 'lesson', 'aria-live': 'polite' });
     this.how = h('p', { class: 'about how-to' });

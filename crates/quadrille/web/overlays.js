@@ -34,9 +34,13 @@ export function drawWay(board, offer) {
 
 /** The spots where a note would hold, and the one it is about. */
 export function drawLights(board, note) {
+  // On colours an edge is seen better than another tint.
   const box = (name) => (at) => {
-    const [x, y] = board.corner(board.view.spots[at]);
-    return s('rect', { class: name, x: x - 1, y: y - 1, width: CELL + 2, height: CELL + 2, rx: 7 });
+    const spot = board.view.spots[at];
+    const [x, y] = board.corner(spot);
+    if (spot.ground !== 'hue') return s('rect', { class: name, x: x - 1, y: y - 1, width: CELL + 2, height: CELL + 2, rx: 7 });
+    const edge = { x: x + 2.5, y: y + 2.5, width: CELL - 5, height: CELL - 5, rx: 5 };
+    return s('g', { class: `${name} edged` }, s('rect', { class: 'halo', ...edge }), s('rect', edge));
   };
   if (!note || note.about === undefined) return fill(board.layers.lights);
   return fill(board.layers.lights, note.lights.map(box('lit')), box('who')(note.about));

@@ -16,6 +16,7 @@ on_both_skins! {
     a_board_with_sides_has_a_compass_and_tells_its_places,
     the_cursor_goes_with_what_arrows_move,
     a_load_is_seen_in_who_carries_it,
+    who_is_pointed_at_lights_the_places_of_their_wish,
     what_has_no_colour_is_no_swatch,
     letters_stand_on_colours_for_those_who_ask,
     colours_spread_from_where_their_owner_began,
@@ -157,6 +158,35 @@ async fn a_load_is_seen_in_who_carries_it(skin: Skin) {
     assert_eq!(browser.value(hues).await, json!(0));
     browser.press(" ").await;
     browser.wait(&format!("0 < {hues}")).await;
+    // The cells of its colour are pointed at, as long as one stands on it.
+    let shown = page
+        .server
+        .post(
+            "/api/view",
+            json!({ "puzzle": "robot 4 4 3 1", "line": "S" }),
+        )
+        .await;
+    let notes = shown["view"]["notes"].as_array().unwrap();
+    let n_homes = notes.last().unwrap()["lights"].as_array().unwrap().len();
+    assert!(0 < n_homes, "{notes:?}");
+    let lit = "document.querySelectorAll('.lit').length";
+    browser.wait(&format!("{lit} === {n_homes}")).await;
+    browser.value("(document.activeElement.blur(), true)").await;
+    browser.wait(&format!("{lit} === 0")).await;
+    browser.quit().await;
+}
+
+async fn who_is_pointed_at_lights_the_places_of_their_wish(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    let puzzle = "uluru pelicans 1 north south next:1 same:1";
+    browser.open(&link(&page.url, puzzle, "")).await;
+    let bird = browser.find("[data-at='4']").await;
+    let chain = browser.driver.action_chain().move_to_element_center(&bird);
+    chain.perform().await.unwrap();
+    browser
+        .wait("document.querySelectorAll('.lit').length === 1 && document.querySelector('.wish.pointed') !== null")
+        .await;
     browser.quit().await;
 }
 
