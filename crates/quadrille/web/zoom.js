@@ -73,8 +73,14 @@ export class Zoom {
     const { width, height } = this.board.geometry;
     const { clientWidth, clientHeight } = this.frame;
     const scale = Math.min(clientWidth / width, LARGEST / CELL);
-    // A frame that grows with the board sets no height.
-    return this.isTall ? scale : Math.min(scale, clientHeight / height);
+    // A frame that grows with the board sets no height, but what was laid to be seen together is.
+    if (this.isTall && !this.board.view.isArranged) return scale;
+    return Math.min(scale, (this.isTall ? this.tallest : clientHeight) / height);
+  }
+
+  /** How high a frame that grows may become. */
+  get tallest() {
+    return Number.parseFloat(getComputedStyle(this.frame).maxHeight) || Infinity;
   }
 
   get isTall() {
@@ -84,9 +90,8 @@ export class Zoom {
   /** Draws the board at its size. */
   apply() {
     if (!this.board.geometry || this.frame.clientWidth === 0) return;
-    // A frame that grows with the board has a limit of its own.
     const { clientWidth, clientHeight } = this.frame;
-    this.board.fitInto(clientWidth, this.isTall ? Number.parseFloat(getComputedStyle(this.frame).maxHeight) || Infinity : clientHeight);
+    this.board.fitInto(clientWidth, this.isTall ? this.tallest : clientHeight);
     const { fitting } = this;
     if (this.factor === null) {
       const isTouched = matchMedia('(pointer: coarse)').matches;
