@@ -34,6 +34,26 @@ fn the_module_says_what_the_program_says() {
 }
 
 #[test]
+fn a_page_that_is_too_large_is_refused_and_says_what_has_grown() {
+    let folder = tempfile::tempdir().unwrap();
+    // Noise that nothing compresses, in a file that was never there before.
+    let noise = (0..9_999_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8);
+    std::fs::write(folder.path().join("noise.bin"), noise.collect::<Vec<u8>>()).unwrap();
+    let size = |limit: &str| {
+        Command::new("node")
+            .arg(root().join("crates/page/size.mjs"))
+            .arg(folder.path())
+            .arg(limit)
+            .output()
+            .expect("node is installed")
+    };
+    let large = size("1000");
+    assert!(!large.status.success(), "{}", told(&large));
+    assert!(told(&large).contains("noise.bin by "), "{}", told(&large));
+    assert!(size("20000").status.success());
+}
+
+#[test]
 fn the_program_writes_the_folder_that_the_script_made() {
     let site = site();
     let cache = site.parent().unwrap().parent().unwrap().parent().unwrap();

@@ -19,6 +19,8 @@ mod skin;
 mod access;
 #[path = "pages/around.rs"]
 mod around;
+#[path = "pages/faces.rs"]
+mod faces;
 #[path = "pages/games.rs"]
 mod games;
 #[path = "pages/play.rs"]

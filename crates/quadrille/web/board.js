@@ -1,5 +1,6 @@
 // A view drawn as SVG and changed in place. Knows views, no games; what a person does to it is in hand.js.
 
+import { arranged } from './arrange.js';
 import { fill, s } from './dom.js';
 import { CELL, Geometry } from './geometry.js';
 import { Hand } from './hand.js';
@@ -20,7 +21,8 @@ export class Board {
   /**
    * @param listeners `play(line, turn)` hears moves (`turn` is the same object for one stroke of paint),
    *   `say(text)` what a screen reader should say,
-   *   `steps()` tells where the arrows lead from each spot. A board without listeners is only looked at.
+   *   `steps()` tells where the arrows lead from each spot; `isArranged`: what waits beside the board may be laid elsewhere.
+   *   A board without listeners is only looked at.
    */
   constructor(listeners = null) {
     this.listeners = listeners;
@@ -44,11 +46,12 @@ export class Board {
   draw(view, why = null, tried = []) {
     const before = this.view;
     if (!this.isAhead) this.previews.clear();
-    const isSame = before && shapeOf(before) === shapeOf(view);
-    this.view = view;
+    this.given = view;
+    this.view = arranged(view, this.room);
+    const isSame = before && shapeOf(before) === shapeOf(this.view);
     if (!isSame) this.layOut();
     if (isSame && this.spots.length <= MANY) this.ripple(before);
-    for (const [at, spot] of view.spots.entries()) this.drawSpot(at, this.previewed(at, spot));
+    for (const [at, spot] of this.view.spots.entries()) this.drawSpot(at, this.previewed(at, spot));
     this.drawLinks();
     this.drawOwners();
     drawTrail(this);
@@ -59,6 +62,17 @@ export class Board {
     this.mark(why);
     this.light(null);
     this.hand?.settle();
+    this.follow();
+  }
+
+  /** Tells how many pixels there are for the board: what waits beside it is laid where it takes the least of them. */
+  fitInto(width, height) {
+    if (!this.listeners?.isArranged) return;
+    const hadFocus = this.layers.grounds.contains(document.activeElement);
+    this.room = { width, height };
+    if (!this.given || shapeOf(arranged(this.given, this.room)) === shapeOf(this.view)) return;
+    this.draw(this.given, this.why, this.lastTried);
+    if (hadFocus) this.focus();
   }
 
   /** The spot with what was put there a moment ago. */
@@ -98,9 +112,12 @@ export class Board {
       spot.mark = null;
       if (!name) continue;
       const [x, y] = this.corner(this.view.spots[at]);
-      const box = { x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6, rx: 5 };
+      // What is written on a square stays to be read.
+      const isWritten = !!this.view.spots[at].caption;
+      const inset = isWritten ? 0 : 3;
+      const box = { x: x + inset, y: y + inset, width: CELL - 2 * inset, height: CELL - 2 * inset, rx: 5 };
       // A light edge under a dark one is seen on every ground.
-      spot.mark = s('g', { class: `mark ${name}` }, s('rect', { class: 'halo', ...box }), s('rect', box));
+      spot.mark = s('g', { class: `mark ${name}${isWritten ? ' around' : ''}` }, s('rect', { class: 'halo', ...box }), s('rect', box));
       this.layers.marks.append(spot.mark);
     }
     drawLabels(this, why, kind);
@@ -160,6 +177,7 @@ export class Board {
     this.svg.classList.toggle('lettered', new Set(view.spots.flatMap((spot) => [spot.hue, spot.icon?.hue])).size > PLAIN_HUES + 1);
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.visitors = [];
+    this.visitorAt = null;
     this.previews.clear();
     this.steps = null;
     this.links = this.owners = this.labels = this.tried = this.trail = this.badges = null;
@@ -182,8 +200,8 @@ export class Board {
     if (this.listeners) {
       this.layers.grounds.setAttribute('role', 'grid');
       this.layers.grounds.setAttribute('aria-label', t('board'));
-      this.layers.grounds.setAttribute('aria-rowcount', view.height);
-      this.layers.grounds.setAttribute('aria-colcount', view.width);
+      this.layers.grounds.setAttribute('aria-rowcount', rows.size);
+      this.layers.grounds.setAttribute('aria-colcount', Math.ceil(view.width));
       this.layers.labels.setAttribute('role', 'group');
       this.layers.labels.setAttribute('aria-label', t('clues'));
       const isStroked = view.spots.some((spot) => spot.take !== undefined || spot.offers?.some((offer) => offer.gesture === 'paint'));
@@ -191,9 +209,14 @@ export class Board {
     }
   }
 
-  /** Where things wait beside the board, the board itself gets a mat. */
+  /** Where things wait beside the board, the board itself gets a mat; colours lie on one, where they fill it. */
   drawMat() {
-    const { spots } = this.view;
+    const { spots, width, height } = this.view;
+    if (spots.length === width * height && spots.some(({ ground }) => ground === 'hue')) {
+      const [x, y] = this.corner({ x: 0, y: 0 });
+      fill(this.layers.mat, s('rect', { class: 'under', x, y, width: width * CELL, height: height * CELL }));
+      return;
+    }
     const onBoard = spots.filter((spot) => spot.ground !== 'tray');
     if (onBoard.length === 0 || onBoard.length === spots.length) return;
     const corners = onBoard.map((spot) => this.corner(spot));
@@ -265,8 +288,10 @@ export class Board {
     if (spot.ground === 'hue') {
       const place = isOccupied ? { x: x + 7, y: y + 8, 'font-size': 10 } : { x: x + CELL / 2, y: y + CELL / 2, 'font-size': 16 };
       parts.letter = s('text', { class: 'letter', ...place, fill: hue(spot.hue)[1], text: hueLabel(this.view, spot.hue) });
-    } else if (!isOccupied && spot.shows_name) {
-      parts.letter = s('text', { class: 'name', x: x + CELL / 2, y: y + CELL / 2, text: spot.name });
+    } else if (spot.shows_name && (!isOccupied || spot.caption)) {
+      // Rules and reasons speak of places by name, also of those that are taken.
+      const place = isOccupied ? { x: x + CELL - 7, y: y + 22, class: 'name small' } : { x: x + CELL / 2, y: y + CELL / 2, class: 'name' };
+      parts.letter = s('text', { ...place, text: spot.name });
     }
     if (parts.letter) (parts.letter.classList.contains('name') ? this.layers.names : parts.ground).append(parts.letter);
   }
@@ -279,8 +304,8 @@ export class Board {
     parts.icon = null;
     if (!spot.icon) return;
     const [x, y] = this.corner(spot);
-    const caption = spot.caption ? s('text', { class: 'caption', y: 16.5, 'font-size': Math.min(8.5, 60 / spot.caption.length), text: spot.caption }) : null;
-    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(-4 0) scale(.72)' }, icon(spot.icon, true)) : icon(spot.icon), caption);
+    const caption = spot.caption ? s('text', { class: 'caption', y: 14.5, 'font-size': Math.min(7.5, 56 / spot.caption.length), text: spot.caption }) : null;
+    const drawn = s('g', { class: isNew ? '' : 'fresh' }, caption ? s('g', { transform: 'translate(-6 1) scale(.6)' }, icon(spot.icon, true)) : icon(spot.icon), caption);
     // Who visits fills the right; what was there stays seen in the corner.
     const place = spot.visitor ? `translate(${x + 7} ${y + CELL - 8}) scale(.52)` : `translate(${x + CELL / 2} ${y + CELL / 2})`;
     parts.icon = s('g', { transform: place }, drawn);
@@ -341,8 +366,19 @@ export class Board {
     }
   }
 
+  /** Where arrows move a visitor, the cursor goes with it. */
+  follow() {
+    if (!this.hand || !this.view.offers.some(({ key }) => key?.startsWith('Arrow'))) return;
+    const at = this.view.spots.findIndex((spot) => spot.visitor);
+    const isHere = this.layers.grounds.contains(document.activeElement);
+    if (at >= 0 && at !== this.visitorAt) this.moveCursor(at, isHere);
+    this.visitorAt = at;
+    if (isHere && at === this.cursor) this.hand.point(at);
+  }
+
   /** What is only tried out gets another tint. */
   drawTried(tried) {
+    this.lastTried = tried;
     const look = tried.join();
     if (this.tried === look) return;
     this.tried = look;

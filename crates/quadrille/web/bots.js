@@ -12,7 +12,7 @@ const LENGTHS = [1, 2, 10, 50];
 
 export async function bots(query) {
   const arena = new Arena(findGame(query.get('game') ?? ''));
-  return { title: t('bots'), element: arena.element, close: () => arena.close() };
+  return { title: t('bots'), element: arena.element, shown: () => arena.preview(), close: () => arena.close() };
 }
 
 /** The games in which bots can meet. */
@@ -34,9 +34,9 @@ class Arena {
       return;
     }
     const option = (value, text, more = {}) => h('option', { value, text, ...more });
-    const which = h('select', { 'aria-label': t('game'), id: 'bots-game', on: { change: () => { this.game = findGame(which.value); this.build(); } } }, this.games.map((each) => option(each.id, each.title, { selected: each === game })));
+    const which = h('select', { 'aria-label': t('game'), id: 'bots-game', on: { change: () => { this.game = findGame(which.value); this.build(); this.preview(); } } }, this.games.map((each) => option(each.id, each.title, { selected: each === game })));
     const kinds = game.presets.filter((preset) => preset.for_two);
-    this.kind = h('select', { id: 'bots-kind' }, kinds.map(({ spec, name }) => option(spec, name)));
+    this.kind = h('select', { id: 'bots-kind', on: { change: () => this.preview() } }, kinds.map(({ spec, name }) => option(spec, name)));
     this.seats = [0, 1].map((seat) => {
       const select = h('select', { id: `bots-${seat + 1}`, 'aria-label': t('seat', { n: seat + 1 }) }, game.bots.map((bot) => option(bot.name, bot.title)));
       select.value = game.bots.at(seat === 0 ? -2 : -1).name;
@@ -71,6 +71,22 @@ class Arena {
   close() {
     this.turn += 1;
     this.film?.pause();
+  }
+
+  /** The board on which the first game will be played. */
+  async preview() {
+    if (!this.game) return;
+    this.turn += 1;
+    const { turn } = this;
+    this.film?.pause();
+    this.settle();
+    const { puzzle } = await post('/api/new', { game: this.game.id, spec: this.kind.value, seed: 1 });
+    const { view } = await post('/api/view', { puzzle, line: '' });
+    if (turn !== this.turn) return;
+    const [board, bar] = [new Board(), new Bar()];
+    board.draw(view);
+    bar.draw(view.bar, this.seats.map(({ select }) => select.selectedOptions[0].text), () => false);
+    fill(this.stage, bar.element, h('div', { class: 'frame' }, board.svg));
   }
 
   /** Two bots play some games, with the seats changed after each, and the first one is shown. */

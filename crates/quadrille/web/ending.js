@@ -46,8 +46,9 @@ export class Ending {
         button(t('share'), this.share, { class: 'button soft' })));
     const wasHidden = this.element.hidden;
     this.element.hidden = false;
+    // On a phone it may stand below what is seen.
+    if (wasHidden && this.wasPlayed) this.element.scrollIntoView({ block: 'nearest' });
     if (hasStar && !before?.is_celebrated && this.wasPlayed) celebrate(frame);
-    return wasHidden;
   }
 
   hide() {

@@ -18,6 +18,8 @@ export class Geometry {
     this.top = above && LABEL + (above - 1) * LABEL_LINE;
     this.width = 2 * EDGE + this.left + view.width * CELL;
     this.height = 2 * EDGE + this.top + view.height * CELL;
+    /** Where squares do not stand in one grid, each is looked for. */
+    this.spots = view.isArranged ? view.spots : null;
   }
 
   /** The upper left corner of a spot. */
@@ -33,7 +35,9 @@ export class Geometry {
 
   /** The column and row of a point, which may lie outside. */
   cellAt(x, y) {
-    return [Math.floor((x - EDGE - this.left) / CELL), Math.floor((y - EDGE - this.top) / CELL)];
+    const [across, down] = [(x - EDGE - this.left) / CELL, (y - EDGE - this.top) / CELL];
+    const found = this.spots?.find((spot) => spot.x <= across && across < spot.x + 1 && spot.y <= down && down < spot.y + 1);
+    return found ? [found.x, found.y] : [Math.floor(across), Math.floor(down)];
   }
 
   /** Where the last part of a label stands, and the way to the part before it. */
@@ -44,11 +48,13 @@ export class Geometry {
 }
 
 /**
- * All squares that a straight line from one to another touches (Bresenham), without the first.
+ * All squares that a straight line from one to another touches (Bresenham), without the first; between squares of two
+ * grids there are none.
  * @param {number[]} from
  * @param {number[]} to
  */
 export function squaresBetween(from, to) {
+  if (![to[0] - from[0], to[1] - from[1]].every(Number.isInteger)) return [to];
   const [fromX, fromY, toX, toY] = [...from, ...to];
   const [width, height] = [Math.abs(toX - fromX), -Math.abs(toY - fromY)];
   const [stepX, stepY] = [Math.sign(toX - fromX), Math.sign(toY - fromY)];

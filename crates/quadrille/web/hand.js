@@ -1,5 +1,6 @@
 // What a person does to a board: clicks, strokes of paint, carrying, keys.
 
+import { stepsOf } from './arrange.js';
 import { fill, s } from './dom.js';
 import { squaresBetween } from './geometry.js';
 import { icon } from './shapes.js';
@@ -26,7 +27,7 @@ export class Hand {
     svg.addEventListener('pointermove', (event) => this.move(event));
     svg.addEventListener('pointerup', (event) => this.lift(event));
     svg.addEventListener('pointercancel', () => this.cancel());
-    svg.addEventListener('pointerleave', () => this.board.showWay(null));
+    svg.addEventListener('pointerleave', () => this.point(null));
     svg.addEventListener('contextmenu', (event) => this.menu(event));
     svg.addEventListener('keydown', (event) => this.key(event));
     svg.addEventListener('focusin', (event) => {
@@ -37,7 +38,7 @@ export class Hand {
     });
     svg.addEventListener('focusout', () => {
       fill(this.board.layers.cursor);
-      this.board.showWay(null);
+      this.point(null);
     });
   }
 
@@ -175,13 +176,14 @@ export class Hand {
     if (this.held?.isDragged) this.release();
   }
 
-  /** What the pointer or the keyboard is on: the way there is shown. */
+  /** What the pointer or the keyboard is on: the way there is shown, and where it would be well placed. */
   point(at) {
     if (this.pointed === at) return;
     this.pointed = at;
     const spot = at === null ? null : this.view.spots[at];
     this.board.showWay(spot?.offers?.find((offer) => offer.way) ?? null);
     this.board.listeners.point?.(at);
+    if (!this.held) this.board.light(at === null ? null : (this.view.notes.find((note) => note.about === at) ?? null));
   }
 
   /** The main or second gesture on a spot. */
@@ -242,10 +244,9 @@ export class Hand {
   /** After a change of the board: what is gone cannot be held. */
   settle() {
     if (this.held && this.view.spots[this.held.at]?.take !== this.held.take) this.release();
-    const at = this.pointed ?? null;
+    // A way is shown again when something is pointed at: after a move it would lead back to where one came from.
     this.pointed = null;
-    if (at !== null && at < this.view.spots.length) this.point(at);
-    else this.board.showWay(null);
+    this.board.showWay(null);
   }
 
   dropOn(at) {
@@ -304,6 +305,7 @@ export class Hand {
   /** Moves the cursor where the arrow leads: the server knows, so that every front end goes the same way. */
   async step(arrow) {
     const { board } = this;
+    if (this.view.isArranged) board.steps = stepsOf(this.view.spots);
     board.steps ??= await (board.listeners.steps?.() ?? []);
     const { x, y } = this.view.spots[board.cursor];
     const [dx, dy] = [[-1, 0], [1, 0], [0, -1], [0, 1]][arrow];

@@ -104,7 +104,7 @@ function calendar(rows, today) {
 const told = (day) => new Date(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100).toLocaleDateString(lang(), { dateStyle: 'medium' });
 
 function finishedTable(rows) {
-  if (rows.length === 0) return h('p', { class: 'empty', text: t('history-empty') });
+  if (rows.length === 0) return h('p', { class: 'empty' }, h('span', { text: t('history-empty') }), ' ', h('a', { href: '#/', text: t('go-home') }));
   const score = (row) => {
     if (row.margin !== null) return t('margin', { n: row.margin });
     return row.cost > 0 ? String(row.cost) : '✓';

@@ -4,27 +4,35 @@ import { post } from './api.js';
 import { Board } from './board.js';
 import { button, fill, h } from './dom.js';
 import { newPanel } from './newpuzzle.js';
+import { Notes } from './notes.js';
 import { Offers } from './offers.js';
 import { allGames, findGame, t } from './words.js';
+import { Zoom } from './zoom.js';
 
 export async function learn(query) {
   const game = findGame(query.get('game') ?? '') ?? allGames().find((each) => each.lessons.length > 0);
   const school = new School(game);
   await school.begin(0);
-  return { title: t('learn-game', { name: game.title }), element: school.element, shown: () => school.board.focus(), close: () => school.close() };
+  return { title: t('learn-game', { name: game.title }), element: school.element, shown: () => school.shown(), close: () => school.close() };
 }
 
 class School {
   constructor(game) {
     this.game = game;
-    this.board = new Board({ play: (line) => this.play(line), say: (text) => { this.spoken.textContent = text; } });
+    this.board = new Board({
+      play: (line) => this.play(line),
+      say: (text) => { this.spoken.textContent = text; },
+      point: (at) => this.notes.point(at),
+      isArranged: true,
+    });
     this.words = h('p', { class: 'lesson', 'aria-live': 'polite' });
     this.how = h('p', { class: 'about how-to' });
     this.news = h('p', { class: 'message', role: 'status', 'aria-live': 'polite' });
     this.spoken = h('div', { class: 'offscreen', role: 'status', 'aria-live': 'polite' });
     this.offers = new Offers((line) => this.play(line));
-    this.notes = h('ul', { class: 'notes' });
-    this.legend = h('ul', { class: 'legend' });
+    this.notes = new Notes((note) => this.board.light(note));
+    this.frame = h('div', { class: 'frame' }, this.board.svg);
+    this.zoom = new Zoom(this.board, this.frame);
     this.place = h('p', { class: 'about' });
     this.next = button(t('learn-next'), () => this.begin(this.at + 1), { class: 'button main', id: 'lesson-next' });
     this.show = button(t('hint-show'), () => this.play(this.left.join(' ')), { class: 'button soft', id: 'lesson-show' });
@@ -32,11 +40,11 @@ class School {
     this.end = h('div', { class: 'end', hidden: true });
     this.element = h('div', { class: 'table learn', 'data-game': game.id },
       h('div', { class: 'table-top' }, h('h1', { text: t('learn-game', { name: game.title }) }), this.place),
-      h('div', { class: 'table-board' }, h('div', { class: 'frame' }, this.board.svg), this.offers.element),
+      h('div', { class: 'table-board' }, h('div', { class: 'framed' }, this.frame), this.offers.element),
       h('aside', { class: 'side' },
         h('div', { class: 'paper status' }, this.words, this.how, h('div', { class: 'row wrap' }, this.back, this.show, this.next)),
         this.news, this.spoken, this.end,
-        h('div', { class: 'paper status' }, this.notes, this.legend)));
+        h('div', { class: 'paper status' }, this.notes.element, this.notes.legend)));
     this.listening = new AbortController();
     document.addEventListener('keydown', (event) => this.key(event), { signal: this.listening.signal });
   }
@@ -47,8 +55,14 @@ class School {
     if (!isTyping && !presses && !event.defaultPrevented) this.board.hand.keyOffer(event);
   }
 
+  shown() {
+    this.zoom.apply();
+    this.board.focus();
+  }
+
   close() {
     this.listening.abort();
+    this.zoom.close();
   }
 
   /** Shows a lesson from its start. */
@@ -76,8 +90,8 @@ class School {
     if (this.at !== at || this.line !== line) return;
     this.view = view;
     this.board.draw(view);
-    fill(this.notes, view.notes.map(({ text, tone }) => h('li', { class: tone, text })));
-    fill(this.legend, view.legend.map((text) => h('li', { text })));
+    this.zoom.apply();
+    this.notes.draw(view);
     this.how.textContent = this.howTo();
     this.offers.draw(view, true);
     const isDone = this.left.length === 0;

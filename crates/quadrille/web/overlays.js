@@ -34,9 +34,13 @@ export function drawWay(board, offer) {
 
 /** The spots where a note would hold, and the one it is about. */
 export function drawLights(board, note) {
+  // On colours an edge is seen better than another tint.
   const box = (name) => (at) => {
-    const [x, y] = board.corner(board.view.spots[at]);
-    return s('rect', { class: name, x: x - 1, y: y - 1, width: CELL + 2, height: CELL + 2, rx: 7 });
+    const spot = board.view.spots[at];
+    const [x, y] = board.corner(spot);
+    if (spot.ground !== 'hue') return s('rect', { class: name, x: x - 1, y: y - 1, width: CELL + 2, height: CELL + 2, rx: 7 });
+    const edge = { x: x + 2.5, y: y + 2.5, width: CELL - 5, height: CELL - 5, rx: 5 };
+    return s('g', { class: `${name} edged` }, s('rect', { class: 'halo', ...edge }), s('rect', edge));
   };
   if (!note || note.about === undefined) return fill(board.layers.lights);
   return fill(board.layers.lights, note.lights.map(box('lit')), box('who')(note.about));
@@ -52,11 +56,11 @@ export function drawBadges(board) {
     const spot = board.view.spots[note.about];
     const [x, y] = board.corner(spot);
     const icons = note.icons.slice(1);
-    const width = icons.length * 12 + 3;
-    return s('g', { class: `badge ${note.tone}`, transform: `translate(${x + CELL - width - 1} ${y + 1})` },
+    const width = icons.length * 11.5 + 2;
+    return s('g', { class: `badge ${note.tone}`, transform: `translate(${x + CELL - width - 2} ${y + 2})` },
       s('title', { text: note.text }),
-      s('rect', { width, height: 14, rx: 4 }),
-      icons.map((each, nth) => s('g', { transform: `translate(${8 + nth * 12} 7) scale(.32)` }, icon(each, true))));
+      s('rect', { width, height: 12.5, rx: 3 }),
+      icons.map((each, nth) => s('g', { transform: `translate(${7 + nth * 11.5} 6.25) scale(.3)` }, icon(each, true))));
   };
   fill(board.layers.badges, notes.map(badge));
 }

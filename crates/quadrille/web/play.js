@@ -47,6 +47,7 @@ class Table {
       play: (line, turn) => this.play(line, turn),
       say: (text) => this.say(text),
       point: (at) => this.notes.point(at),
+      isArranged: true,
       steps: async () => (await get(`/api/sessions/${session.id}/steps`)).steps,
     });
     this.board.ownerName = (seat) => t('say-of', { name: this.seatName(seat) });

@@ -5,7 +5,7 @@ import { CELL, EDGE } from './geometry.js';
 import { t } from './words.js';
 
 /** A square is never drawn larger than this many pixels unless asked. */
-const LARGEST = 92;
+const LARGEST = 116;
 /** What a finger hits: squares down to the first are left as they are if so all of the board is seen, else they are as large
  *  as the second. */
 const HIT = 24;
@@ -73,8 +73,14 @@ export class Zoom {
     const { width, height } = this.board.geometry;
     const { clientWidth, clientHeight } = this.frame;
     const scale = Math.min(clientWidth / width, LARGEST / CELL);
-    // A frame that grows with the board sets no height.
-    return this.isTall ? scale : Math.min(scale, clientHeight / height);
+    // A frame that grows with the board sets no height, but what was laid to be seen together is.
+    if (this.isTall && !this.board.view.isArranged) return scale;
+    return Math.min(scale, (this.isTall ? this.tallest : clientHeight) / height);
+  }
+
+  /** How high a frame that grows may become. */
+  get tallest() {
+    return Number.parseFloat(getComputedStyle(this.frame).maxHeight) || Infinity;
   }
 
   get isTall() {
@@ -84,6 +90,8 @@ export class Zoom {
   /** Draws the board at its size. */
   apply() {
     if (!this.board.geometry || this.frame.clientWidth === 0) return;
+    const { clientWidth, clientHeight } = this.frame;
+    this.board.fitInto(clientWidth, this.isTall ? this.tallest : clientHeight);
     const { fitting } = this;
     if (this.factor === null) {
       const isTouched = matchMedia('(pointer: coarse)').matches;

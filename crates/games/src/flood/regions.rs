@@ -219,7 +219,7 @@ pub(super) fn with_regions<T: WithRegions>(
     }
     // A browser downloads every size, so it does with those that serve the others nearly as well.
     #[cfg(target_arch = "wasm32")]
-    return run!(1 3 8 64);
+    return run!(3 8 64);
     #[cfg(not(target_arch = "wasm32"))]
     run!(1 2 3 4 8 64)
 }

@@ -10,9 +10,16 @@ use crate::view::{
 };
 use crate::words::Sentence;
 
+/// Where a load may go is pointed at on grids of up to this many cells.
+const MAX_POINTED: usize = 4096;
+
 /// The cells in row-major order, the robot as a visitor; arrows and space act, a click walks.
 pub(super) fn view(position: &Position) -> View {
-    rows_with(position, 0..position.puzzle().grid().rows, playable)
+    let mut view = rows_with(position, 0..position.puzzle().grid().rows, playable);
+    if let Some(note) = view.notes.last_mut() {
+        point_at_homes(position, note);
+    }
+    view
 }
 
 /// The same with the cells of these rows alone, as they are drawn.
@@ -147,6 +154,20 @@ fn keys(position: &Position) -> Vec<Offer> {
 
 fn offer(gesture: Gesture, line: String, label: &'static str) -> Offer {
     Offer::new(line, gesture, Sentence::new(label))
+}
+
+/// Has what is said of the load point at the cells of its colour.
+fn point_at_homes(position: &Position, note: &mut Note) {
+    let grid = position.puzzle().grid();
+    let Some(load) = position.load().filter(|_| grid.n_cells() <= MAX_POINTED) else {
+        return;
+    };
+    let (row, column) = position.robot();
+    note.about = Some(row * grid.columns + column);
+    note.icons = vec![Icon::of(&PIECE).with_hue(load.hue())];
+    note.lights = (0..grid.n_cells())
+        .filter(|&cell| grid.ground[cell] == load && !position.is_black(cell))
+        .collect();
 }
 
 fn notes(position: &Position) -> Vec<Note> {

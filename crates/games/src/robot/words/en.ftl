@@ -16,7 +16,7 @@ robot-black = { $cells ->
     [one] { $black } of { $cells } cell black
    *[other] { $black } of { $cells } cells black
 }
-robot-carries = The robot carries { $colour }
+robot-carries = The robot carries a piece: { $colour }
 robot-empty = The robot is empty
 robot-off-the-grid = the robot would leave the grid
 robot-hint-take = the nearest piece to take is at { $cell }

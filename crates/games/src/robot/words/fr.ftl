@@ -16,7 +16,7 @@ robot-black = { $black ->
     [one] { $black } case noire sur { $cells }
    *[other] { $black } cases noires sur { $cells }
 }
-robot-carries = Le robot porte { $colour }
+robot-carries = Le robot porte une pièce : { $colour }
 robot-empty = Le robot ne porte rien
 robot-off-the-grid = le robot sortirait de la grille
 robot-hint-take = la pièce à prendre la plus proche est en { $cell }

@@ -15,6 +15,7 @@ macro_rules! sized {
             ..=8 => $run::<u32, 8>($($argument),*),
             #[cfg(not(target_arch = "wasm32"))]
             ..=16 => $run::<u32, 16>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
             ..=31 => $run::<u32, 31>($($argument),*),
             ..=63 => $run::<u64, 63>($($argument),*),
             _ => $run::<u128, 127>($($argument),*),

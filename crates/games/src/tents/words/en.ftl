@@ -148,12 +148,13 @@ tents-wrong-few = { $line } { $number } needs { $clue ->
 } and has room for { $room }
 tents-wrong-stranded = the tree at { $tree } has no square left for its tent
 tents-wrong-trees = { $tents ->
-    [one] this tent has
-   *[other] these { $tents } tents have
-} only { $trees ->
-    [one] { $trees } tree
-   *[other] { $trees } trees
-} between them
+    [one] no tree beside this tent can be its own
+   *[other] these { $tents } tents have { $trees ->
+        [0] no tree
+        [one] only 1 tree
+       *[other] only { $trees } trees
+    } between them
+}
 tents-wrong-squares = the tree at { $tree } cannot get a tent of its own: its neighbours need them all
 tents-wrong-tent = no solution has a tent at { $cell }
 tents-wrong-grass = every solution has a tent at { $cell }

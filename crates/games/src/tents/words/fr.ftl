@@ -145,12 +145,13 @@ tents-wrong-few = { $line } { $number } : { $clue ->
 } et de la place pour { $room } seulement
 tents-wrong-stranded = l'arbre ({ $tree }) n'a plus aucune case pour sa tente
 tents-wrong-trees = { $tents ->
-    [one] cette tente n'a
-   *[other] ces { $tents } tentes n'ont
-} que { $trees ->
-    [one] { $trees } arbre
-   *[other] { $trees } arbres
-} pour elles toutes
+    [one] aucun arbre voisin ne peut être celui de cette tente
+   *[other] ces { $tents } tentes n'ont { $trees ->
+        [0] aucun arbre
+        [one] qu'un arbre
+       *[other] que { $trees } arbres
+    } pour elles toutes
+}
 tents-wrong-squares = l'arbre ({ $tree }) ne peut avoir sa propre tente : ses voisins ont besoin de toutes les cases
 tents-wrong-tent = aucune solution n'a de tente ici ({ $cell })
 tents-wrong-grass = toute solution a une tente ici ({ $cell })

@@ -41,10 +41,11 @@ uluru-stones = { $waiting ->
         [one] 1 stone
        *[other] { $stones } stones
     }
-   *[other] { $stones ->
-        [one] 1 stone so far, { $waiting } to place
-       *[other] { $stones } stones so far, { $waiting } to place
+    [one] 1 bird to place; { $stones ->
+        [one] 1 stone as it stands
+       *[other] { $stones } stones as it stands
     }
+   *[other] { $waiting } birds to place; { $stones } stones as it stands
 }
 uluru-forced = { $bird } can only stand on place { $place }, because of these wishes: { $wishes }
 uluru-only-place-left = { $bird } can only stand on place { $place }: no other is left

@@ -41,10 +41,11 @@ uluru-stones = { $waiting ->
         [one] 1 caillou
        *[other] { $stones } cailloux
     }
-   *[other] { $stones ->
-        [one] 1 caillou pour l'instant, { $waiting } à placer
-       *[other] { $stones } cailloux pour l'instant, { $waiting } à placer
+    [one] 1 oiseau à placer ; pour l'instant { $stones ->
+        [one] 1 caillou
+       *[other] { $stones } cailloux
     }
+   *[other] { $waiting } oiseaux à placer ; pour l'instant { $stones } cailloux
 }
 uluru-forced = { $bird } ne peut se tenir que sur la place { $place }, à cause de ces vœux : { $wishes }
 uluru-only-place-left = { $bird } ne peut se tenir que sur la place { $place } : il n'en reste pas d'autre
