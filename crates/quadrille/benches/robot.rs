@@ -1,7 +1,7 @@
 //! The robot's figures: time of the nearest rule, and cost, bound and time of the best walks, which the independent
 //! checker replays.
 //!
-//! `bench/robot [nearest|bound|best|hard|big]... [--seconds S]`; without a name all but `big`.
+//! `bench/robot [nearest|bound|best|hard|far|big]... [--seconds S]`; without a name all but `far` and `big`.
 
 use std::time::{Duration, Instant};
 
@@ -32,8 +32,9 @@ fn main() {
             "bound" => bound(),
             "best" => best(EASY, seconds),
             "hard" => best(HARD, seconds),
+            "far" => best(FAR, seconds),
             "big" => big(),
-            other => eprintln!("no section `{other}`: nearest, bound, best, hard, big"),
+            other => eprintln!("no section `{other}`: nearest, bound, best, hard, far, big"),
         }
     }
 }
@@ -70,6 +71,9 @@ const HARD: &[Family] = &[
     (100, 100, 2, 10),
     (100, 100, 3, 10),
 ];
+
+/// Families that take minutes.
+const FAR: &[Family] = &[(200, 200, 2, 10), (200, 200, 3, 10), (300, 300, 2, 10)];
 
 fn nearest() {
     println!("| grid, colours, seed | solver | steps | CPU s |\n|---|---|---|---|");

@@ -123,6 +123,26 @@ mod tests {
     use crate::rng::Rng;
     use crate::robot::Puzzle;
 
+    const BEST_KNOWN: &str = include_str!("../../../../data/robot/best-known.tsv");
+
+    /// The fewest steps of an instance that the list knows.
+    fn fewest(text: &str) -> u64 {
+        let row = BEST_KNOWN.lines().find_map(|row| row.strip_prefix(text));
+        let mut fields = row.expect("the list has it").split('\t').skip(1);
+        fields.next().unwrap().parse().unwrap()
+    }
+
+    /// The steps that a hint says are left; it must say that no walk from there is shorter.
+    fn promised(step: &Step<Move>) -> u64 {
+        let values = &step.why.rule.values;
+        let value = |name: &str| values.iter().find(|row| row.0 == name).map(|row| &row.1);
+        assert_eq!(value("known"), Some(&Value::from("proved")));
+        match value("steps") {
+            Some(&Value::Number(n)) => n.try_into().unwrap(),
+            other => panic!("{other:?} is no number of steps"),
+        }
+    }
+
     /// Follows hints to the end and returns the steps made.
     fn follow(position: &mut Position) -> u64 {
         for _ in 0..1000 {
@@ -139,13 +159,58 @@ mod tests {
 
     #[test]
     fn hints_lead_to_the_fewest_steps() {
-        for (text, fewest) in [
-            ("robot 10 10 2 2", 111),
-            ("robot 10 10 2 8", 37),
-            ("robot grid 0:1 1:0 2:2 3:4 4:3", 7),
-        ] {
+        let line = "robot grid 0:1 1:0 2:2 3:4 4:3";
+        let known = [
+            "robot 10 10 2 2",
+            "robot 10 10 2 8",
+            "robot 10 10 3 3",
+            "robot 10 10 3 9",
+        ];
+        let known = known.map(|text| (text, fewest(text)));
+        for (text, fewest) in known.into_iter().chain([(line, 7)]) {
             let puzzle: Puzzle = text.parse().unwrap();
             assert_eq!(follow(&mut Position::new(puzzle)), fewest, "{text}");
+        }
+    }
+
+    #[test]
+    fn hints_find_the_shortest_walk_again_after_it_was_left() {
+        let mut rng = Rng::new(5);
+        for (text, per_cent) in [
+            ("robot 10 10 2 2", 20),
+            ("robot 10 10 2 8", 50),
+            ("robot 10 10 2 9", 0),
+            ("robot 10 10 3 3", 40),
+            ("robot 10 10 3 9", 80),
+        ] {
+            let mut position = Position::new(text.parse().unwrap());
+            let hint = |position: &Position| {
+                hint(position, &mut Budget::nodes(200_000)).expect("there is a hint")
+            };
+            let play = |position: &mut Position, mv| position.play(mv).expect("it is legal");
+            while position.steps() * 100 < fewest(text) * per_cent {
+                let step = hint(&position);
+                assert_eq!(position.steps() + promised(&step), fewest(text), "{text}");
+                step.moves
+                    .into_iter()
+                    .for_each(|mv| play(&mut position, mv));
+            }
+            let step = hint(&position);
+            let left = promised(&step);
+            let direction = |mv: &Move| match mv {
+                Move::Run(direction, _) => Some(*direction),
+                Move::Swap => None,
+            };
+            let advised = step.moves.iter().find_map(direction);
+            let mut aside = position.legal_moves();
+            aside.retain(
+                |mv| matches!(mv, Move::Run(to, n) if n.get() == 1 && Some(*to) != advised),
+            );
+            play(&mut position, aside[rng.below(aside.len())]);
+            let after = promised(&hint(&position));
+            assert!(left.abs_diff(after) <= 1, "{text}: {left}, then {after}");
+            let before = position.steps();
+            assert_eq!(follow(&mut position), before + after, "{text}");
         }
     }
 
