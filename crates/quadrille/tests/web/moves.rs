@@ -47,7 +47,7 @@ pub(crate) async fn play_line(
             .unwrap_or_else(|| panic!("{puzzle}: nothing on the page means {mv} after {made}"));
         match hand {
             Hand::Mouse => click(browser, act).await,
-            Hand::Keys => press(browser, &view, act).await,
+            Hand::Keys => press(browser, act).await,
         }
         made = format!("{made} {mv}").trim().to_owned();
         let shown = format!(
@@ -105,20 +105,20 @@ async fn click(browser: &Browser, act: Act) {
     }
 }
 
-async fn press(browser: &Browser, view: &Value, act: Act) {
+async fn press(browser: &Browser, act: Act) {
     match act {
         Act::Main(at) => {
-            walk(browser, view, at).await;
+            walk(browser, at).await;
             browser.press(Key::Enter + "").await;
         }
         Act::Second(at) => {
-            walk(browser, view, at).await;
+            walk(browser, at).await;
             browser.press(" ").await;
         }
         Act::Carry(from, to) => {
-            walk(browser, view, from).await;
+            walk(browser, from).await;
             browser.press(Key::Enter + "").await;
-            walk(browser, view, to).await;
+            walk(browser, to).await;
             browser.press(Key::Enter + "").await;
         }
         Act::Key(key, _) => browser.press(key).await,
@@ -126,12 +126,15 @@ async fn press(browser: &Browser, view: &Value, act: Act) {
 }
 
 /// Moves the cursor to a spot with arrows; Shift keeps them from being moves.
-async fn walk(browser: &Browser, view: &Value, to: usize) {
+async fn walk(browser: &Browser, to: usize) {
     let here = browser
         .value("Number(document.activeElement?.dataset?.at ?? -1)")
         .await;
     let from = usize::try_from(here.as_i64().unwrap()).expect("the keyboard is on the board");
-    for way in way(view, from, to) {
+    // Where spots are drawn, which the page decides by the room there is.
+    let drawn = "[...document.querySelectorAll('[data-at] rect')].map((rect) => [Number(rect.parentElement.dataset.at), Number(rect.getAttribute('x')), Number(rect.getAttribute('y'))]).sort((one, other) => one[0] - other[0])";
+    let drawn = browser.value(drawn).await;
+    for way in way(&drawn, from, to) {
         browser.press(Key::Shift + ARROWS[way].1.clone()).await;
     }
     browser
@@ -147,12 +150,12 @@ const ARROWS: [((i64, i64), Key); 4] = [
 ];
 
 /// The shortest way by arrows, each of which goes along its line, or else to the nearest spot in its direction.
-fn way(view: &Value, from: usize, to: usize) -> Vec<usize> {
-    let places: Vec<(i64, i64)> = view["spots"]
+fn way(drawn: &Value, from: usize, to: usize) -> Vec<usize> {
+    let places: Vec<(i64, i64)> = drawn
         .as_array()
         .unwrap()
         .iter()
-        .map(|spot| (spot["x"].as_i64().unwrap(), spot["y"].as_i64().unwrap()))
+        .map(|spot| (spot[1].as_i64().unwrap(), spot[2].as_i64().unwrap()))
         .collect();
     let mut before: HashMap<usize, (usize, usize)> = HashMap::new();
     let mut open = VecDeque::from([from]);
