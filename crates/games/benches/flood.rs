@@ -180,7 +180,7 @@ fn beam() {
         "14x14x6: greedy +{:.2} % in {ms:.3} ms",
         100.0 * (greedy / best - 1.0)
     );
-    for nodes in [1, 300, 900, 1000, 2000, 4000] {
+    for nodes in [1, 300, 900, 1500, 2000, 4000] {
         let (cost, ms) = total("beam", Some(nodes));
         println!(
             "14x14x6: beam with {nodes} nodes +{:.3} % in {ms:.3} ms",

@@ -86,11 +86,11 @@ fn children<const W: usize>(
     for flooded in layer {
         let finished = flooded.finishable(regions);
         for colour in colours(finished.map_or(flooded.open, |colour| 1 << colour)) {
-            let (gain, opened) = flooded.gain(colour, regions);
-            if gain.is_empty() {
+            if !flooded.edge.meets(&regions.of_colour[colour]) {
                 continue;
             }
-            let child = flooded.after(colour, &gain, &opened, 0, regions);
+            let opened = flooded.opened(colour, regions);
+            let child = flooded.after(colour, &opened, regions);
             let is_full = MOST_BYTES / size_of::<Flooded<W>>() < children.len();
             if child.open == 0 || is_full || !budget.spend() {
                 return None;
@@ -113,7 +113,7 @@ fn covers<const W: usize>(
 ) -> Option<Vec<Option<usize>>> {
     let mut order: Vec<usize> = (0..sets.len()).collect();
     // Who is within another comes after it.
-    order.sort_by_cached_key(|&at| Reverse(sets[at].inside.count()));
+    order.sort_by_cached_key(|&at| Reverse(sets[at].inside().count()));
     let mut kept = Kept::new(n_regions);
     let mut kept_at = Vec::new();
     let mut around = vec![None; sets.len()];
@@ -121,9 +121,9 @@ fn covers<const W: usize>(
         if !budget.spend_many(kept.blocks.len() as u64 / BLOCKS_PER_NODE) {
             return None;
         }
-        around[at] = kept.find_around(&sets[at].inside);
+        around[at] = kept.find_around(&sets[at].inside());
         if around[at].is_none() {
-            kept.push(&sets[at].inside);
+            kept.push(&sets[at].inside());
             kept_at.push(at);
         }
     }

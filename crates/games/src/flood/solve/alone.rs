@@ -7,17 +7,18 @@ use crate::flood::regions::Regions;
 use crate::flood::{Move, Puzzle};
 use crate::words::Sentence;
 
-/// The flooded part of a board.
+/// What a flood reaches. That is all that matters of it: a colour adds what lies around the reached regions of that colour,
+/// as those inside have nothing around them that is not reached yet; and it is finished if all its regions are reached
+/// when it is played. So two floods that reach the same and have finished the same colours need the same moves from then
+/// on, whatever is inside, and one that reaches more and has finished more never needs more of them.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::flood) struct Flooded<const W: usize> {
-    /// The regions flooded.
-    pub(in crate::flood) inside: Bits<W>,
+    /// The regions flooded and those next to them.
+    pub(in crate::flood) reached: Bits<W>,
     /// The regions next to them.
     pub(in crate::flood) edge: Bits<W>,
     /// The colours of which a region is not flooded, as bits.
     pub(in crate::flood) open: u32,
-    /// A number that is the same for the same regions, whatever the way there.
-    pub(in crate::flood) hash: u64,
 }
 
 impl<const W: usize> Flooded<W> {
@@ -29,55 +30,68 @@ impl<const W: usize> Flooded<W> {
             .filter(|&colour| !regions.of_colour[colour].is_within(&inside))
             .fold(0, |open, colour| open | 1 << colour);
         Self {
-            inside,
+            reached: inside.or(&regions.next_to[0]),
             edge: regions.next_to[0],
             open,
-            hash: regions.keys[0][0],
         }
+    }
+
+    /// The regions flooded.
+    pub(in crate::flood) fn inside(&self) -> Bits<W> {
+        self.reached.minus(&self.edge)
+    }
+
+    /// Whether every way on from the other flood also leads on from this one.
+    #[inline(always)]
+    pub(in crate::flood) fn contains(&self, other: &Self) -> bool {
+        self.open & !other.open == 0 && other.reached.is_within(&self.reached)
+    }
+
+    /// Whether the same moves lead on from both.
+    #[inline(always)]
+    pub(in crate::flood) fn is_like(&self, other: &Self) -> bool {
+        self.reached == other.reached && self.open == other.open
+    }
+
+    /// A number that is the same for floods that are alike.
+    #[inline(always)]
+    pub(in crate::flood) fn hash(&self) -> u64 {
+        self.reached.0.iter().fold(self.open.into(), |hash, word| {
+            // An odd number without pattern: 2^64 over the golden ratio.
+            let mixed = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed ^ mixed >> 32
+        })
     }
 
     /// A colour that one move finishes, the lowest if several do. To play it at once is best: it must be played some
     /// time, playing it earlier only enlarges what is flooded in between, and it need never be played again.
     #[inline(always)]
     pub(in crate::flood) fn finishable(&self, regions: &Regions<W>) -> Option<usize> {
-        let reached = self.inside.or(&self.edge);
-        colours(self.open).find(|&colour| regions.of_colour[colour].is_within(&reached))
+        colours(self.open).find(|&colour| regions.of_colour[colour].is_within(&self.reached))
     }
 
-    /// The hash after these regions are flooded too.
+    /// What a colour reaches that was not reached before.
     #[inline(always)]
-    pub(in crate::flood) fn hash_with(&self, gain: &Bits<W>, regions: &Regions<W>) -> u64 {
-        let mut hash = self.hash;
-        gain.each(|region| hash ^= regions.keys[region][0]);
-        hash
+    pub(in crate::flood) fn opened(&self, colour: usize, regions: &Regions<W>) -> Bits<W> {
+        let gain = self.edge.and(&regions.of_colour[colour]);
+        regions.around(&gain).minus(&self.reached)
     }
 
-    /// After a colour was played that gained some regions and opened others.
+    /// After a colour was played that opened some regions.
     #[inline(always)]
     pub(in crate::flood) fn after(
         &self,
         colour: usize,
-        gain: &Bits<W>,
         opened: &Bits<W>,
-        hash: u64,
         regions: &Regions<W>,
     ) -> Self {
-        let inside = self.inside.or(gain);
-        let is_finished = regions.of_colour[colour].is_within(&inside);
+        let of_colour = &regions.of_colour[colour];
+        let is_finished = of_colour.is_within(&self.reached);
         Self {
-            inside,
-            edge: self.edge.minus(gain).or(opened),
+            reached: self.reached.or(opened),
+            edge: self.edge.minus(of_colour).or(opened),
             open: self.open & !(u32::from(is_finished) << colour),
-            hash,
         }
-    }
-
-    /// What a colour gains, and what it opens that was not at the edge before.
-    #[inline(always)]
-    pub(in crate::flood) fn gain(&self, colour: usize, regions: &Regions<W>) -> (Bits<W>, Bits<W>) {
-        let gain = self.edge.and(&regions.of_colour[colour]);
-        let opened = regions.around(&gain).minus(&self.edge).minus(&self.inside);
-        (gain, opened)
     }
 
     /// A number of moves that any way to flood the rest needs. Stops early once it exceeds the limit. Each count and the
@@ -96,7 +110,7 @@ impl<const W: usize> Flooded<W> {
         if open == 0 {
             return 0;
         }
-        let mut reached = self.inside.or(&self.edge);
+        let mut reached = self.reached;
         let mut layer = self.edge;
         // One region not reached of each open colour: until one of them is, no colour can be complete.
         let (mut complete, mut witnesses) = unreached(open, &reached, regions);
@@ -124,8 +138,10 @@ impl<const W: usize> Flooded<W> {
                 reached = reached.or(&new);
                 complete = 0;
             }
-            if limit < n_moves {
-                return n_moves;
+            // Each colour that is left takes a move of its own.
+            let least = n_moves + open.count_ones();
+            if limit < least {
+                return least;
             }
             if witnesses.meets(&reached) {
                 (complete, witnesses) = unreached(open, &reached, regions);

@@ -10,22 +10,20 @@
 //! **Dead end.** A colour that opens nothing and is not finished by the move is not played.
 //!
 //! **Order.** A flood P where nothing can be finished is kept, and both a and b are played there. Let `a` open no new
-//! region of `b`. Then `b` is not played after `a` if it comes before `a` in the order of colours, or if it opens
-//! regions of `a` at P.
+//! region of `b`. Then `b` is not played after `a` if it comes before `a` in the order of colours.
 //!
-//! Why a line survives: let k(S) be the fewest moves that flood the rest of S. If T contains S then k(T) <= k(S), since T
-//! can play the same colours without those that gain nothing. If a layer keeps a flood with k <= n, then the next one
-//! keeps a flood with k < n. Take the floods of the layer with k <= n. *Finish*: if one of them can finish a colour,
-//! doing so at once is best (see [`Flooded::finishable`]). Otherwise look at all their moves that are no dead ends; a
-//! *dead end* comes first in no shortest line, since its colour must be played again later and then takes in the same
-//! regions. Of these moves take one to a flood with the smallest k; among those one to a flood within no other of them;
-//! among those that reach the same flood the one with the highest colour. Say that it plays `b` from the flood N. Suppose
-//! that *Order* leaves it out: N came from P by `a`. P with `b` then `a` contains N with `b`, so P with `b` has k <= n and
-//! the layer of N keeps a flood T that contains it, where nothing can be finished, as T is one of the floods we look at.
-//! T with `a` contains P with `b` then `a`. If `a` gains nothing at T or is a dead end there, some other move from T leads
-//! to a smaller k. Otherwise T with `a` is among the moves; it contains N with `b`, and is larger if `b` opens regions of
-//! `a` at P, or else has the higher colour. Each contradicts the choice. So the move is made, and its flood is kept or
-//! lies within one that is.
+//! Why a line survives: let k(S) be the fewest moves that flood the rest of S. If T contains S, which is said of what they
+//! reach and have finished (see [`Flooded`]), then k(T) <= k(S), since T can play the same colours without those that
+//! change nothing. If a layer keeps a flood with k <= n, then the next one keeps a flood with k < n. Take the floods of the
+//! layer with k <= n. *Finish*: if one of them can finish a colour, doing so at once is best (see
+//! [`Flooded::finishable`]). Otherwise look at all their moves that are no dead ends; a *dead end* changes nothing. Of these
+//! moves take one to a flood with the smallest k; among those one to a flood within no other of them; among those that
+//! reach the same flood the one with the highest colour. Say that it plays `b` from the flood N. Suppose that *Order*
+//! leaves it out: N came from P by `a`. P with `b` then `a` contains N with `b`, so P with `b` has k <= n and the layer of N
+//! keeps a flood T that contains it, where nothing can be finished, as T is one of the floods we look at. T with `a`
+//! contains P with `b` then `a`. If `a` is a dead end at T, then T contains N with `b`, and some other move from T leads to
+//! a smaller k. Otherwise T with `a` is among the moves; it contains N with `b`, so it is the same flood, and has the higher
+//! colour. Each contradicts the choice. So the move is made, and its flood is kept or lies within one that is.
 
 use super::alone::{Flooded, Way, colours, only_one_seat};
 use super::beam::{beam, some_way};
@@ -40,7 +38,9 @@ use crate::flood::{Move, Position, Puzzle};
 use crate::game::Solver;
 
 /// The width of the beam that runs first.
-const BEAM_WIDTH: usize = 32;
+const BEAM_WIDTH: usize = 16;
+/// The width of the beam before the last length is at most this, so that it takes little memory.
+const WIDEST_GUESS: usize = 1 << 16;
 /// Floods and their ways take at most this many bytes; then the search ends as if out of budget.
 const MOST_BYTES: usize = 2 << 30;
 /// After so many floods of a layer the clock is looked at.
@@ -162,7 +162,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// A line of this length, if a beam about as wide as the last layers were finds one: that costs little beside looking
     /// at all floods of the last length, and may spare it.
     fn guess(&self, length: usize, budget: &mut Budget) -> Option<Vec<u8>> {
-        let width = self.n_steps / length.max(1);
+        let width = (self.n_steps / length.max(1)).min(WIDEST_GUESS);
         if width <= BEAM_WIDTH {
             return None;
         }
@@ -184,7 +184,7 @@ impl<'a, const W: usize> Search<'a, W> {
             self.table.clear();
             let layer = std::mem::take(&mut self.layer);
             for (at, node) in layer.iter().enumerate() {
-                if self.is_full() || !budget.spend() {
+                if self.is_full(layer.len()) || !budget.spend() {
                     return Outcome::OutOfBudget;
                 }
                 if let Some(colour) = self.expand(at as u32, node, left) {
@@ -202,9 +202,14 @@ impl<'a, const W: usize> Search<'a, W> {
         Outcome::NoLine
     }
 
-    fn is_full(&self) -> bool {
-        let n_nodes = self.candidates.len() + self.layer.len();
-        let bytes = n_nodes * size_of::<Candidate<W>>() + self.n_steps * size_of::<(u32, u8)>();
+    /// Whether the memory is used up, with a layer of so many floods.
+    fn is_full(&self, n_layer: usize) -> bool {
+        // A candidate is listed once more when all are put in order, and may come into the next layer.
+        let of_candidate = size_of::<(Candidate<W>, Node<W>)>() + size_of::<[(i32, u32); 2]>();
+        let bytes = self.candidates.len() * of_candidate
+            + n_layer * size_of::<Node<W>>()
+            + self.n_steps * size_of::<(u32, u8)>()
+            + size_of_val(self.table.slots.as_slice());
         MOST_BYTES < bytes
     }
 
@@ -212,30 +217,25 @@ impl<'a, const W: usize> Search<'a, W> {
     fn expand(&mut self, at: u32, node: &Node<W>, left: u32) -> Option<u8> {
         let flooded = &node.flooded;
         if let Some(colour) = flooded.finishable(self.regions) {
-            let (gain, opened) = flooded.gain(colour, self.regions);
             if flooded.open == 1 << colour {
                 return Some(colour as u8);
             }
-            self.reach(flooded, (at, colour as u8), &gain, &opened, 0, left);
+            let opened = flooded.opened(colour, self.regions);
+            self.reach(flooded, (at, colour as u8), &opened, 0, left);
             return None;
         }
-        let choice = flooded.open & !node.blocked;
-        let mut gains = [(Bits::EMPTY, Bits::EMPTY); MAX_COLOURS_ONE_SEAT];
+        let mut opened = [Bits::EMPTY; MAX_COLOURS_ONE_SEAT];
         let mut played = 0;
-        for colour in colours(choice) {
-            gains[colour] = flooded.gain(colour, self.regions);
-            played |= u32::from(!gains[colour].1.is_empty()) << colour;
+        for colour in colours(flooded.open & !node.blocked) {
+            opened[colour] = flooded.opened(colour, self.regions);
+            played |= u32::from(!opened[colour].is_empty()) << colour;
         }
         for colour in colours(played) {
-            let (gain, opened) = &gains[colour];
-            let mut blocked = 0;
-            for other in colours(played & !(1 << colour)) {
-                let is_stale = !opened.meets(&self.regions.of_colour[other]);
-                let comes_first =
-                    other < colour || gains[other].1.meets(&self.regions.of_colour[colour]);
-                blocked |= u32::from(is_stale && comes_first) << other;
-            }
-            self.reach(flooded, (at, colour as u8), gain, opened, blocked, left);
+            let lower = played & ((1 << colour) - 1);
+            let blocked = colours(lower)
+                .filter(|&lower| !opened[colour].meets(&self.regions.of_colour[lower]))
+                .fold(0, |blocked, lower| blocked | 1 << lower);
+            self.reach(flooded, (at, colour as u8), &opened[colour], blocked, left);
         }
         None
     }
@@ -245,23 +245,21 @@ impl<'a, const W: usize> Search<'a, W> {
         &mut self,
         before: &Flooded<W>,
         step: (u32, u8),
-        gain: &Bits<W>,
         opened: &Bits<W>,
         blocked: u32,
         left: u32,
     ) {
-        let hash = before.hash_with(gain, self.regions);
-        let inside = before.inside.or(gain);
+        let flooded = before.after(step.1.into(), opened, self.regions);
+        let hash = flooded.hash();
         let candidates = &mut self.candidates;
         let known = self
             .table
-            .find(hash, |at| candidates[at].node.flooded.inside == inside);
+            .find(hash, |at| candidates[at].node.flooded.is_like(&flooded));
         if let Some(at) = known {
             // What either way blocks is reached better in another way.
             candidates[at as usize].node.blocked |= blocked;
             return;
         }
-        let flooded = before.after(step.1.into(), gain, opened, hash, self.regions);
         if left < flooded.bound(self.regions, left, |_, _| ()) {
             return;
         }
@@ -271,16 +269,20 @@ impl<'a, const W: usize> Search<'a, W> {
             step,
         });
         if self.table.is_crowded(candidates.len()) {
-            let hashes = candidates.iter().map(|it| it.node.flooded.hash);
+            let hashes = candidates.iter().map(|it| it.node.flooded.hash());
             self.table = FloodIndex::with(hashes);
         }
     }
 
     /// Makes the next layer of the candidates that lie within no other one; false if the budget ends first.
     fn keep_largest(&mut self, budget: &mut Budget) -> bool {
-        let mut order: Vec<(u32, u32)> = (0..)
+        // Who lies within another comes after it.
+        let rank = |flooded: &Flooded<W>| {
+            flooded.open.count_ones() as i32 - flooded.reached.count() as i32
+        };
+        let mut order: Vec<(i32, u32)> = (0..)
             .zip(&self.candidates)
-            .map(|(at, it)| (u32::MAX - it.node.flooded.inside.count(), at))
+            .map(|(at, it)| (rank(&it.node.flooded), at))
             .collect();
         order.sort_unstable();
         self.layer.clear();
@@ -291,7 +293,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 return false;
             }
             let Candidate { node, step } = &self.candidates[at as usize];
-            if self.larger.insert(&node.flooded.inside) {
+            if self.larger.insert(&node.flooded) {
                 let Node { flooded, blocked } = *node;
                 self.layer.push(Node { flooded, blocked });
                 steps.push(*step);
@@ -316,10 +318,10 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// Sets of which none lies within another, kept so that one that contains a given set is found soon: for each region the
-/// sets that have it, as bits.
+/// Floods of which none lies within another, kept so that one that contains a given flood is found soon: for each region
+/// those that reach it, as bits.
 struct Larger<const W: usize> {
-    sets: Vec<Bits<W>>,
+    floods: Vec<Flooded<W>>,
     of_region: Vec<u64>,
     n_regions: usize,
     n_words: usize,
@@ -329,7 +331,7 @@ struct Larger<const W: usize> {
 impl<const W: usize> Larger<W> {
     fn new(n_regions: usize) -> Self {
         Self {
-            sets: Vec::new(),
+            floods: Vec::new(),
             of_region: Vec::new(),
             n_regions,
             n_words: 0,
@@ -337,33 +339,37 @@ impl<const W: usize> Larger<W> {
         }
     }
 
-    /// Forgets all sets and makes room for so many.
+    /// Forgets all floods and makes room for so many.
     fn clear(&mut self, most: usize) {
-        self.sets.clear();
+        self.floods.clear();
         self.n_words = most.min(MOST_LARGER).div_ceil(64);
         self.of_region.clear();
         self.of_region.resize(self.n_words * self.n_regions, 0);
     }
 
-    /// Says whether a set lies within none of these, and adds it then, as long as there is room.
-    fn insert(&mut self, set: &Bits<W>) -> bool {
-        let at = self.sets.len();
+    /// Says whether a flood lies within none of these, and adds it then, as long as there is room.
+    fn insert(&mut self, flooded: &Flooded<W>) -> bool {
+        let at = self.floods.len();
         let n_words = at.div_ceil(64);
-        if 0 < n_words && self.contains(set, n_words) {
+        if 0 < n_words && self.contain(flooded, n_words) {
             return false;
         }
         if at == MOST_LARGER {
             return true;
         }
         let (word, bit) = (at / 64, at % 64);
-        set.each(|region| self.of_region[region * self.n_words + word] |= 1 << bit);
-        self.sets.push(*set);
+        let n_words = self.n_words;
+        let of_region = &mut self.of_region;
+        flooded
+            .reached
+            .each(|region| of_region[region * n_words + word] |= 1 << bit);
+        self.floods.push(*flooded);
         true
     }
 
-    /// Whether a set lies within one of these. The regions furthest away are the rarest, so they are asked for first.
-    fn contains(&mut self, set: &Bits<W>, n_words: usize) -> bool {
-        let mut left = *set;
+    /// Whether a flood lies within one of these. The regions furthest away are the rarest, so they are asked for first.
+    fn contain(&mut self, flooded: &Flooded<W>, n_words: usize) -> bool {
+        let mut left = flooded.reached;
         self.meet.clear();
         self.meet.resize(n_words, u64::MAX);
         for _ in 0..MOST_REGIONS {
@@ -385,7 +391,7 @@ impl<const W: usize> Larger<W> {
         for (at, &word) in self.meet.iter().enumerate() {
             let mut word = word;
             while word != 0 {
-                if left.is_within(&self.sets[64 * at + word.trailing_zeros() as usize]) {
+                if self.floods[64 * at + word.trailing_zeros() as usize].contains(flooded) {
                     return true;
                 }
                 word &= word - 1;
@@ -413,7 +419,7 @@ impl FloodIndex {
 
     fn with(hashes: impl ExactSizeIterator<Item = u64>) -> Self {
         let mut table = Self {
-            slots: vec![0; (8 * hashes.len()).next_power_of_two()],
+            slots: vec![0; (4 * hashes.len()).next_power_of_two()],
         };
         for (at, hash) in hashes.enumerate() {
             table.insert(hash, at as u32);
@@ -466,32 +472,44 @@ mod tests {
             let worst = [worst.as_slice(), &[0, 1, 0, 1]].concat();
             let way = Search::new(&regions, worst).run(&mut budget);
             assert_eq!(way.line.len(), way.bound);
-            let replayed = way
-                .line
-                .iter()
-                .fold(Flooded::start(&regions), |before, &c| {
-                    let (gain, opened) = before.gain(c.into(), &regions);
-                    before.after(c.into(), &gain, &opened, 0, &regions)
-                });
-            assert_eq!(replayed.open, 0);
+            let start = Flooded::start(&regions).inside();
+            let replayed = way.line.iter().fold(start, |inside, &colour| {
+                play(&inside, colour.into(), &regions)
+            });
+            assert_eq!(replayed.count() as usize, regions.n);
             (way.bound, plain(&regions))
         }
     }
 
+    /// The regions inside after a colour was played, by the rules alone.
+    fn play<const W: usize>(inside: &Bits<W>, colour: usize, regions: &Regions<W>) -> Bits<W> {
+        let mut after = *inside;
+        for region in 0..regions.n {
+            let mut one = Bits::EMPTY;
+            one.insert(region);
+            if one.meets(&regions.of_colour[colour]) && regions.next_to[region].meets(inside) {
+                after.insert(region);
+            }
+        }
+        after
+    }
+
     /// The fewest moves, by listing every flood that any moves reach.
     fn plain<const W: usize>(regions: &Regions<W>) -> usize {
-        let mut layer = vec![Flooded::start(regions)];
+        let mut layer = vec![Flooded::start(regions).inside()];
         for n_moves in 0.. {
-            if layer.iter().any(|flooded| flooded.open == 0) {
+            if layer
+                .iter()
+                .any(|inside| inside.count() as usize == regions.n)
+            {
                 return n_moves;
             }
             let mut seen = std::collections::HashSet::new();
             let mut next = Vec::new();
-            for flooded in &layer {
-                for colour in colours(flooded.open) {
-                    let (gain, opened) = flooded.gain(colour, regions);
-                    let after = flooded.after(colour, &gain, &opened, 0, regions);
-                    if !gain.is_empty() && seen.insert(after.inside.0) {
+            for inside in &layer {
+                for colour in 0..regions.of_colour.len() {
+                    let after = play(inside, colour, regions);
+                    if after != *inside && seen.insert(after.0) {
                         next.push(after);
                     }
                 }
@@ -515,25 +533,32 @@ mod tests {
     }
 
     #[test]
-    fn sets_within_another_are_found_as_comparing_all_pairs_finds_them() {
+    fn floods_within_another_are_found_as_comparing_all_pairs_finds_them() {
         for seed in 0..200 {
             let mut rng = Rng::new(seed);
             let mut larger = Larger::<2>::new(128);
             let n = 1 + rng.below(300);
             larger.clear(n);
-            let mut kept: Vec<Bits<2>> = Vec::new();
+            let mut kept: Vec<Flooded<2>> = Vec::new();
             for _ in 0..n {
-                let mut set = match rng.below(3) {
-                    0 if !kept.is_empty() => kept[rng.below(kept.len())],
+                let mut reached = match rng.below(3) {
+                    0 if !kept.is_empty() => kept[rng.below(kept.len())].reached,
                     _ => Bits::EMPTY,
                 };
-                for _ in 0..rng.below(24) {
-                    set.insert(rng.below(30) + 90);
+                for _ in 0..1 + rng.below(24) {
+                    reached.insert(rng.below(30) + 90);
                 }
-                let is_new = !kept.iter().any(|other| set.is_within(other));
-                assert_eq!(larger.insert(&set), is_new, "seed {seed}");
+                let flooded = Flooded {
+                    reached,
+                    edge: Bits::EMPTY,
+                    open: 1 << rng.below(3) | 1 << rng.below(3),
+                };
+                let is_new = !kept.iter().any(|other| {
+                    flooded.reached.is_within(&other.reached) && other.open & !flooded.open == 0
+                });
+                assert_eq!(larger.insert(&flooded), is_new, "seed {seed}");
                 if is_new {
-                    kept.push(set);
+                    kept.push(flooded);
                 }
             }
         }

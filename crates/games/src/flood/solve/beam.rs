@@ -73,10 +73,12 @@ pub(super) fn hasty<const W: usize>(regions: &Regions<W>) -> Vec<u8> {
     let mut flooded = Flooded::start(regions);
     let mut line = Vec::new();
     while flooded.open != 0 {
-        let gains = colours(flooded.open).map(|colour| (colour, flooded.gain(colour, regions)));
-        let largest = gains.max_by_key(|(_, (gain, _))| gain.count());
-        let (colour, (gain, opened)) = largest.expect("an open colour is there");
-        flooded = flooded.after(colour, &gain, &opened, 0, regions);
+        let gain = |colour: &usize| flooded.edge.and(&regions.of_colour[*colour]).count();
+        let colour = colours(flooded.open)
+            .max_by_key(gain)
+            .expect("an open colour is there");
+        let opened = flooded.opened(colour, regions);
+        flooded = flooded.after(colour, &opened, regions);
         line.push(colour as u8);
     }
     line
@@ -122,14 +124,11 @@ pub(super) fn beam<const W: usize>(
                 None => flooded.open,
             };
             for colour in colours(choice) {
-                let gain = flooded.edge.and(&regions.of_colour[colour]);
-                let hash = flooded.hash_with(&gain, regions);
-                if gain.is_empty() || !seen.insert(hash) {
+                let opened = flooded.opened(colour, regions);
+                let next = flooded.after(colour, &opened, regions);
+                if next.is_like(flooded) || !seen.insert(next.hash()) {
                     continue;
                 }
-                let around = regions.around(&gain);
-                let opened = around.minus(&flooded.edge).minus(&flooded.inside);
-                let next = flooded.after(colour, &gain, &opened, hash, regions);
                 if next.open == 0 {
                     return Some(line(&steps, parent as u32, colour as u8));
                 }
