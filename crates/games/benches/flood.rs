@@ -2,14 +2,15 @@
 //!
 //! Times are those of the processor, so that other programs disturb them little. Bots get as many nodes a move as this
 //! machine searches in ten milliseconds, which is measured first: so their games do not depend on what else runs.
-//! `BOARDS=40 bench/flood match` plays on fewer boards; `values` and `learned`, which take long, only come when named.
+//! `BOARDS=40 bench/flood match` plays on fewer boards; `starts`, `ceiling`, `values` and `learned`, which take long, only come
+//! when named.
 
 use cpu_time::ThreadTime;
 use games::any::{AnyPuzzle, Seat};
 use games::budget::Budget;
-use games::flood::Puzzle;
 use games::flood::bulk::Bulk;
-use games::game::{Limit, Status};
+use games::flood::{Position, Puzzle};
+use games::game::{Limit, Position as _, Status};
 use games::options::Options;
 use games::rng::Rng;
 
@@ -20,7 +21,7 @@ fn main() {
         .collect();
     for (name, run) in FIGURES {
         let is_wanted = if names.is_empty() {
-            !["values", "learned"].contains(name)
+            !["starts", "ceiling", "values", "learned"].contains(name)
         } else {
             names.iter().any(|wanted| wanted == name)
         };
@@ -39,6 +40,8 @@ const FIGURES: &[(&str, fn())] = &[
     ("exact", exact),
     ("match", matches),
     ("won", won),
+    ("starts", starts),
+    ("ceiling", ceiling),
     ("values", values),
     ("learned", learned),
 ];
@@ -263,6 +266,161 @@ fn won() {
             "9x9x8: of {n_won} won starts against {rival}: {wins} won, {draws} drawn, {losses} lost"
         );
     }
+}
+
+/// Two players: which share of the starts that are won, and of those that are lost with best play, `voronoi` wins with 1, 10
+/// and 100 milliseconds a move; the last on a tenth of the boards.
+fn starts() {
+    let in_ten = nodes_in_ten_milliseconds("voronoi", "c 9 8");
+    let n_boards = boards_or(400);
+    let puzzles = (0..n_boards).map(|seed| {
+        let puzzle = read(&format!("flood c 9 8 {} first={}", 1000 + seed, seed % 2));
+        let value = value(&*puzzle);
+        (puzzle, value)
+    });
+    let decided: Vec<(Box<dyn AnyPuzzle>, i64)> =
+        puzzles.filter(|(_, value)| *value != 0).collect();
+    println!("9x9x8: {} of {n_boards} starts are decided", decided.len());
+    let rivals = [
+        "greedy",
+        "minimax:d2",
+        "minimax:d4",
+        "minimax:d6",
+        "minimax:d8",
+        "voronoi",
+        "learned",
+    ];
+    for (millis, nodes, part) in [(1, in_ten / 10, 1), (10, in_ten, 1), (100, 10 * in_ten, 10)] {
+        let decided = &decided[..decided.len().div_ceil(part)];
+        for rival in rivals {
+            let mut results = [[0; 3]; 2];
+            for (puzzle, value) in decided {
+                let winner = usize::from(*value < 0);
+                for (seat, results) in [winner, 1 - winner].into_iter().zip(&mut results) {
+                    let margin = margin(&**puzzle, seat, ["voronoi", rival], [nodes; 2]);
+                    results[(1 - margin.signum()) as usize] += 1;
+                }
+            }
+            let [of_won, of_lost] =
+                results.map(|[won, drawn, lost]| format!("{won} won, {drawn} drawn, {lost} lost"));
+            println!(
+                "{millis} ms ({nodes} nodes) against {rival}, {} boards: won starts {of_won}; lost starts {of_lost}",
+                decided.len()
+            );
+        }
+    }
+}
+
+fn value(puzzle: &dyn AnyPuzzle) -> i64 {
+    let answer = puzzle.solve(Some("exact"), &mut Budget::unlimited());
+    let value = answer.expect("it is for two players").value;
+    value.expect("nothing ends the search")
+}
+
+/// Two players: what the best possible player scores against `voronoi` with ten milliseconds a move, seats swapped. It wins
+/// every won start; where it has lost, it resists as long as best play can. On 12x12 one with thirty times the time
+/// stands in for it. `MILLIS=100` gives `voronoi` more.
+fn ceiling() {
+    let millis = number_or("MILLIS", 10);
+    let nodes = nodes_in_ten_milliseconds("voronoi", "c 9 8") * millis / 10;
+    let mut lost = [0; 3];
+    let pairs = (0..boards_or(60)).map(|seed| {
+        let puzzle = read(&format!("flood c 9 8 {} first={}", 1000 + seed, seed % 2));
+        let value = value(&*puzzle);
+        let points = [0, 1].map(|seat| {
+            if value != 0 && (0 < value) == (seat == 0) {
+                return 0.5;
+            }
+            let margin = margin_of_best_play(&*puzzle, seat, nodes);
+            if value != 0 {
+                lost[(1 - margin.signum()) as usize] += 1;
+            }
+            (1 + margin.signum()) as f64 / 4.0
+        });
+        points.iter().sum()
+    });
+    let pairs: Vec<f64> = pairs.collect();
+    let n_games = 2 * pairs.len();
+    let (mean, error) = mean_and_error(pairs.into_iter());
+    let [won, drawn, held] = lost;
+    println!(
+        "9x9x8: best play against voronoi ({nodes} nodes), {n_games} games: {mean:.3} +- {error:.3}; lost starts: {won} won, \
+         {drawn} drawn, {held} lost"
+    );
+    let nodes = nodes_in_ten_milliseconds("voronoi", "c 12 8") * millis / 10;
+    let pairs = (0..boards_or(60) / 3).map(|seed| {
+        let puzzle = read(&format!("flood c 12 8 {} first={}", 1000 + seed, seed % 2));
+        let points = [0, 1].map(|seat| {
+            let margin = margin(&*puzzle, seat, ["voronoi", "voronoi"], [30 * nodes, nodes]);
+            (1 + margin.signum()) as f64 / 4.0
+        });
+        points.iter().sum()
+    });
+    let pairs: Vec<f64> = pairs.collect();
+    let n_games = 2 * pairs.len();
+    let (mean, error) = mean_and_error(pairs.into_iter());
+    println!(
+        "12x12x8: voronoi ({} nodes) against voronoi ({nodes} nodes), {n_games} games: {mean:.3} +- {error:.3}",
+        30 * nodes
+    );
+}
+
+/// Plays a game of best play, in this seat, against `voronoi` with so many nodes a move; how far best play is ahead.
+fn margin_of_best_play(puzzle: &dyn AnyPuzzle, seat: usize, nodes: u64) -> i64 {
+    let sit = || puzzle.game().seat("voronoi", 0).expect("a listed bot");
+    let (mut rival, mut stand_in) = (sit(), sit());
+    let typed: Puzzle = puzzle.text().parse().expect("a puzzle's text is right");
+    let mut twin = Position::new(&typed);
+    let mut position = puzzle.start();
+    loop {
+        let to_move = match position.status() {
+            Status::Open { seat } => seat,
+            Status::Finished { margin } => return if seat == 0 { margin } else { -margin },
+            Status::Solved { .. } => unreachable!("a game for two"),
+        };
+        let best = (to_move == seat).then(|| best_move(&twin)).flatten();
+        let mv = best.unwrap_or_else(|| {
+            let (who, nodes) = if to_move == seat {
+                (&mut stand_in, 30 * nodes)
+            } else {
+                (&mut rival, nodes)
+            };
+            let choice = position.ask(who, &mut Budget::nodes(nodes));
+            choice.expect("a bot of this game").mv
+        });
+        position.play(&mv).expect("bots play legal moves");
+        let mv = mv.parse().expect("it was played");
+        twin.play(mv).expect("it was played");
+    }
+}
+
+/// A best move, found on the board as it looks now; none where that is no start of a game: after a pass, and where both
+/// territories have one colour.
+fn best_move(position: &Position) -> Option<String> {
+    if position.n_passes() != 0 {
+        return None;
+    }
+    let puzzle = position.puzzle();
+    let n = puzzle.board().len();
+    let cells: String = (0..n)
+        .map(|vertex| {
+            position
+                .colour(vertex)
+                .map_or('.', |colour| char::from(b'0' + colour))
+        })
+        .collect();
+    let side = n.isqrt();
+    let [one, other] = puzzle.starts() else {
+        return None;
+    };
+    let text = format!(
+        "flood {side}x{side}:{cells} colours={} start={one},{other} first={}",
+        puzzle.n_colours(),
+        position.seat()
+    );
+    let puzzle = games::read(&text, &Options::default()).ok()?;
+    let answer = puzzle.solve(Some("exact"), &mut Budget::unlimited()).ok()?;
+    answer.line().next().cloned()
 }
 
 /// Two players: the margins under best play of many boards, and what it is worth to begin.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use crate::budget::Budget;
-use crate::flood::duel::{Duel, State, WithDuel, with_duel};
+use crate::flood::duel::{Duel, State, Turn, WithDuel, with_duel};
 use crate::flood::solve::exact::Exact;
 use crate::flood::{Position, Puzzle};
 
@@ -13,6 +13,9 @@ use crate::flood::{Position, Puzzle};
 const MOVES_PER_LINE: usize = 100;
 /// A longer certificate does not stand in an answer.
 const MOST_INLINE: usize = 64 << 10;
+
+/// After a search of more nodes a certificate is expected to be longer than that, and not begun.
+const LONG_SEARCH: u64 = 250_000;
 
 /// Writes both strategies for a margin of the first seat; false if the budget ends first or the margin is not that.
 pub(super) fn write(
@@ -54,12 +57,15 @@ impl WithDuel for Both<'_, '_> {
 }
 
 /// Both strategies in one line, with the help of what a search has found out; none if the budget ends first or the line
-/// would be too long to stand in an answer.
+/// is, or after so long a search will be, too long to stand in an answer.
 pub(in crate::flood) fn inline<const W: usize>(
     exact: &mut Exact<'_, '_, W>,
     start: &State<W>,
     value: i32,
 ) -> Option<String> {
+    if LONG_SEARCH < exact.n_nodes() {
+        return None;
+    }
     let mut line = Line("strategies".to_owned());
     write_both(exact, start, value, &mut line)
         .is_ok_and(|is_done| is_done)
@@ -122,7 +128,7 @@ impl<const W: usize> Strategy<'_, '_, '_, W> {
         let mut seen = HashSet::new();
         let mut waiting = vec![*start];
         while let Some(state) = waiting.pop() {
-            if self.is_sure(&state) || !seen.insert(state.hash) {
+            if !seen.insert(state.hash) || self.is_sure(&state) {
                 continue;
             }
             if state.seat != self.seat {
@@ -169,33 +175,52 @@ impl<const W: usize> Strategy<'_, '_, '_, W> {
         );
     }
 
-    /// A move that keeps the margin: one that leads to what needs no more proof, or else what the search prefers.
+    /// A move that keeps the margin: what leads to a state that was met needs no more proof, and what the search prefers
+    /// takes no more search.
     fn choose(&mut self, state: &State<W>, seen: &HashSet<u64>) -> Option<(char, State<W>)> {
         let duel = &self.exact.duel;
         let mut turns = duel.turns(state);
-        let preferred = self.exact.preferred(state);
+        let met = turns
+            .list()
+            .iter()
+            .find(|turn| seen.contains(&duel.hash_after(state, turn)));
+        if let Some(turn) = met {
+            return Some((sign(turn), duel.after(state, turn)));
+        }
+        if let Some(turn) = turns.take(self.exact.preferred(state)) {
+            let next = duel.after(state, &turn);
+            if self.holds(&next)? {
+                return Some((sign(&turn), next));
+            }
+        }
+        let duel = &self.exact.duel;
         for turn in turns.list_mut() {
             let next = duel.after(state, turn);
-            if self.is_sure(&next) || seen.contains(&next.hash) {
-                return Some((char::from(b'0' + turn.colour), next));
+            if self.is_sure(&next) {
+                return Some((sign(turn), next));
             }
-            turn.order = if preferred == turn.colour {
-                i32::MAX
-            } else {
-                turn.gain - 16 * duel.voronoi(&next)
-            };
+            turn.order = turn.gain - 16 * duel.voronoi(&next);
         }
         turns.sort();
         for turn in turns.list() {
             let next = self.exact.duel.after(state, turn);
-            if self.margin <= -self.exact.search(&next, -self.margin, 1 - self.margin)? {
-                return Some((char::from(b'0' + turn.colour), next));
+            if self.holds(&next)? {
+                return Some((sign(turn), next));
             }
         }
         // After a pass that would have ended the game another one is of no use.
         let next = self.exact.duel.after_pass(state);
-        let may_pass = state.n_passes == 0
-            && self.margin <= -self.exact.search(&next, -self.margin, 1 - self.margin)?;
+        let may_pass = state.n_passes == 0 && self.holds(&next)?;
         may_pass.then_some(('p', next))
     }
+
+    /// Whether the margin is kept in a state in which the other seat is to move.
+    fn holds(&mut self, next: &State<W>) -> Option<bool> {
+        let least = -self.exact.search(next, -self.margin, 1 - self.margin)?;
+        Some(self.margin <= least)
+    }
+}
+
+fn sign<const W: usize>(turn: &Turn<W>) -> char {
+    char::from(b'0' + turn.colour)
 }

@@ -1,10 +1,10 @@
 //! The margin under best play for two players, passes included, by alpha-beta search.
 //!
-//! Searches with windows of width one close in on the margin, from the Voronoi estimate on (as in MTD(f): Plaat,
-//! Schaeffer, Pijls and de Bruin, 1996). Bounds of every state met are kept in a table. The move that did best when a
-//! state was last met is tried before any other is looked at; then the others follow in the order of their gains and
-//! Voronoi estimates. Of the states in which a move is enough, the first move tried is enough in 99.8 %, so what counts is
-//! to see soon that a state is decided: [`Duel::outside`].
+//! Searches with windows of width one close in on the margin (as in MTD(f): Plaat, Schaeffer, Pijls and de Bruin, 1996),
+//! beginning with what the network that learned by playing foresees a few moves ahead. Bounds of every state met are kept
+//! in a table. The move that did best when a state was last met is tried before any other is looked at; then the others
+//! follow in the order of their gains and Voronoi estimates. Of the states in which a move is enough, the first move tried
+//! is enough in 99.8 %, so what counts is to see soon that a state is decided: [`Duel::outside`].
 //!
 //! What a pass is worth is bounded without search: the other may pass too, which ends the game. So a pass is worth at
 //! most the present lead, and exactly that after a pass.
@@ -14,6 +14,7 @@ use crate::budget::{Budget, Progress};
 use crate::error::Error;
 use crate::flood::Flood;
 use crate::flood::duel::{Duel, State, Turns, WithDuel, with_duel};
+use crate::flood::learned::{self, Network, UNIT};
 use crate::flood::puzzle::MAX_COLOURS_TWO_SEATS;
 use crate::flood::{Move, Position, Puzzle, prove};
 use crate::game::Solver;
@@ -27,6 +28,9 @@ const FEW_FREE: i32 = 8;
 /// The move byte of a pass, and of no move.
 const PASS: u8 = 0xfe;
 const NOTHING: u8 = 0xff;
+
+/// So many moves ahead the first guess looks.
+const GUESS_DEPTH: usize = 7;
 
 /// Moves down to this depth are counted to tell how far the search has come.
 const TOLD_DEPTH: usize = 3;
@@ -99,12 +103,14 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
     pub(in crate::flood) fn margin_within(&mut self, state: &State<W>, nodes: u64) -> Option<i32> {
         *self.budget = Budget::nodes(nodes);
         self.depth = 0;
-        self.margin(state)
+        self.margin(state, self.duel.voronoi(state))
     }
 
     /// The margin of the seat to move and a line of best moves to the end.
     fn best_play(&mut self, start: &State<W>) -> Option<(i32, Vec<Move>)> {
-        let margin = self.margin(start)?;
+        let network = learned::network();
+        let units = self.foreseen(start, &network, GUESS_DEPTH, -i32::MAX, i32::MAX)?;
+        let margin = self.margin(start, (units + UNIT / 2).div_euclid(UNIT))?;
         let mut line = Vec::new();
         let mut state = *start;
         let mut value = margin;
@@ -135,11 +141,43 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         Some((margin, line))
     }
 
-    /// The margin of the seat to move.
-    fn margin(&mut self, state: &State<W>) -> Option<i32> {
+    /// What the network makes of the states so many moves ahead, in its units. Nobody passes there.
+    fn foreseen(
+        &mut self,
+        state: &State<W>,
+        network: &Network,
+        depth: usize,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        if !self.budget.spend() {
+            return None;
+        }
+        let mut turns = self.duel.turns(state);
+        if turns.takes_the_other {
+            return Some(UNIT * self.duel.n_vertices());
+        }
+        if depth == 0 || turns.list().is_empty() {
+            return Some(network.value(&self.duel, state));
+        }
+        turns.sort();
+        let mut best = -i32::MAX;
+        for turn in turns.list() {
+            let next = self.duel.after(state, turn);
+            let bar = alpha.max(best);
+            best = best.max(-self.foreseen(&next, network, depth - 1, -beta, -bar)?);
+            if beta <= best {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The margin of the seat to move, closed in on from a guess.
+    fn margin(&mut self, state: &State<W>, guess: i32) -> Option<i32> {
         let most = self.duel.n_vertices();
         let (mut low, mut high) = (-most, most);
-        let mut guess = self.duel.voronoi(state).clamp(low, high);
+        let mut guess = guess.clamp(low, high);
         // Nobody knows how many windows there will be; each is taken for half of what is left.
         let mut left = 1.0;
         while low < high {
@@ -212,6 +250,11 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
         };
         self.table.insert(state.hash, bounds, work as u8);
         Some(value)
+    }
+
+    /// The nodes spent so far.
+    pub(in crate::flood) fn n_nodes(&self) -> u64 {
+        self.budget.used()
     }
 
     /// The colour that did best in a state when it was last met; no colour if that is not known or was a pass.
@@ -315,7 +358,7 @@ impl<'a, 'b, const W: usize> Exact<'a, 'b, W> {
             if beta <= -known.high {
                 return Some((-known.high, turn.colour));
             }
-            turn.order = 5 * turn.gain - 4 * self.duel.voronoi(&next);
+            turn.order = 3 * turn.gain - 4 * self.duel.voronoi(&next);
         }
         None
     }
