@@ -308,9 +308,12 @@ mod tests {
         let mut ask = |asked: &[usize], budget: &mut Budget| {
             let has = |demand: usize| asked.contains(&demand);
             let is_conflict = (0..9).all(has) || (has(18) && has(19));
-            budget.spend().then(|| match is_conflict {
-                true => Held::No(asked.to_vec()),
-                false => Held::Yes((0..20).map(has).collect()),
+            budget.spend().then(|| {
+                if is_conflict {
+                    Held::No(asked.to_vec())
+                } else {
+                    Held::Yes((0..20).map(has).collect())
+                }
             })
         };
         let found = smallest_conflict(20, &mut ask, &mut budget).unwrap();

@@ -26,16 +26,6 @@ pub(in crate::tents) fn contradictions(position: &Position) -> Vec<Why> {
     found
 }
 
-/// Whether there is any.
-pub(super) fn has_contradiction(position: &Position) -> bool {
-    let mut lines = position.puzzle().lines();
-    touching(position).next().is_some()
-        || lines.any(|line| bad_line(position, line).is_some())
-        || stranded_trees(position).next().is_some()
-        || too_few_trees(position).is_some()
-        || too_few_squares(position).is_some()
-}
-
 fn touching(position: &Position) -> impl Iterator<Item = Why> + '_ {
     let puzzle = position.puzzle();
     let pairs = position.all(Square::Tent).flat_map(move |one| {

@@ -89,9 +89,10 @@ fn possible(places: [u128; 2], needed: [usize; 2], n_places: usize) -> Option<Ve
                 Some(next) if places[0].has(nth) => next.tent,
                 _ => 0,
             };
-            let on_second = match places[1].has(nth) {
-                true => good[first].tent >> 1,
-                false => 0,
+            let on_second = if places[1].has(nth) {
+                good[first].tent >> 1
+            } else {
+                0
             };
             let Cases { open, tent } = forward[first];
             let ends = [

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
     use crate::tents::random;
-    use crate::tents::reason::contradiction::has_contradiction;
+    use crate::tents::reason::contradiction::contradictions;
 
     /// The same, one step after the other.
     fn fails_step_by_step(mut position: Position) -> bool {
@@ -176,7 +176,7 @@ mod tests {
                     return true;
                 }
             }
-            if has_contradiction(&position) {
+            if !contradictions(&position).is_empty() {
                 return true;
             }
         }

@@ -42,9 +42,10 @@ impl<'p, W: Word> Demands<'p, W> {
     ) -> Option<Self> {
         let (mut fixed, mut state) = Fixed::<W, N>::start(bare).ok()?;
         let is_tree = |demand: &Demand| matches!(demand, Demand::Tree(_));
-        let trees = match demands.iter().any(is_tree) {
-            true => Trees::Guarded,
-            false => Trees::Needed,
+        let trees = if demands.iter().any(is_tree) {
+            Trees::Guarded
+        } else {
+            Trees::Needed
         };
         // What follows from all trees does not follow from some.
         if trees == Trees::Needed {

@@ -200,11 +200,6 @@ impl<W: Word> Rules<W> {
         self.squares[unknown]
     }
 
-    /// The first unknown that guards rules; they stand behind all others.
-    pub(super) fn first_guard(&self) -> usize {
-        self.first_guard
-    }
-
     fn queue_all(&mut self) {
         for nth in 0..self.rules.len() {
             let rule = &mut self.rules[nth];
