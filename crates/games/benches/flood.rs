@@ -348,17 +348,9 @@ fn ceiling() {
          {drawn} drawn, {held} lost"
     );
     let nodes = nodes_in_ten_milliseconds("voronoi", "c 12 8") * millis / 10;
-    let pairs = (0..boards_or(60) / 3).map(|seed| {
-        let puzzle = read(&format!("flood c 12 8 {} first={}", 1000 + seed, seed % 2));
-        let points = [0, 1].map(|seat| {
-            let margin = margin(&*puzzle, seat, ["voronoi", "voronoi"], [30 * nodes, nodes]);
-            (1 + margin.signum()) as f64 / 4.0
-        });
-        points.iter().sum()
-    });
-    let pairs: Vec<f64> = pairs.collect();
-    let n_games = 2 * pairs.len();
-    let (mean, error) = mean_and_error(pairs.into_iter());
+    let puzzles = (0..boards_or(60) / 3)
+        .map(|seed| read(&format!("flood c 12 8 {} first={}", 1000 + seed, seed % 2)));
+    let (n_games, mean, error) = score(puzzles, ["voronoi", "voronoi"], [30 * nodes, nodes]);
     println!(
         "12x12x8: voronoi ({} nodes) against voronoi ({nodes} nodes), {n_games} games: {mean:.3} +- {error:.3}",
         30 * nodes
@@ -475,25 +467,37 @@ fn learned() {
     ] {
         let bots = ["learned", "voronoi"];
         let nodes = bots.map(|bot| nodes_in_ten_milliseconds(bot, spec) * millis / 10);
-        let pairs = (0..boards_or(n_boards)).map(|seed| {
+        let puzzles = (0..boards_or(n_boards)).map(|seed| {
             let words: Vec<&str> = spec.splitn(4, ' ').collect();
             let (kind, rest) = (words[..3].join(" "), words.get(3).unwrap_or(&""));
             let board = 500_000 + seed;
-            let puzzle = read(&format!("flood {kind} {board} {rest} first={}", seed % 2));
-            let points = [0, 1].map(|seat| {
-                let margin = margin(&*puzzle, seat, bots, nodes);
-                (1 + margin.signum()) as f64 / 4.0
-            });
-            points.iter().sum()
+            read(&format!("flood {kind} {board} {rest} first={}", seed % 2))
         });
-        let pairs: Vec<f64> = pairs.collect();
-        let n_games = 2 * pairs.len();
-        let (mean, error) = mean_and_error(pairs.into_iter());
+        let (n_games, mean, error) = score(puzzles, bots, nodes);
         println!(
             "{spec}: learned ({} nodes) against voronoi ({} nodes), {n_games} games: {mean:.3} +- {error:.3}",
             nodes[0], nodes[1]
         );
     }
+}
+
+/// How many games two bots play on these boards with seats swapped, what the first one scores, and 1.96 standard errors.
+fn score(
+    puzzles: impl Iterator<Item = Box<dyn AnyPuzzle>>,
+    bots: [&str; 2],
+    nodes: [u64; 2],
+) -> (usize, f64, f64) {
+    let pairs = puzzles.map(|puzzle| {
+        let points = [0, 1].map(|seat| {
+            let margin = margin(&*puzzle, seat, bots, nodes);
+            (1 + margin.signum()) as f64 / 4.0
+        });
+        points.iter().sum()
+    });
+    let pairs: Vec<f64> = pairs.collect();
+    let n_games = 2 * pairs.len();
+    let (mean, error) = mean_and_error(pairs.into_iter());
+    (n_games, mean, error)
 }
 
 /// The mean, and 1.96 standard errors of it.

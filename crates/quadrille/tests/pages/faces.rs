@@ -30,6 +30,9 @@ on_both_skins! {
     the_classroom_keeps_its_controls_on_the_screen,
     bots_show_their_board_before_they_play,
     an_empty_window_for_pasting_tells_nothing,
+    a_board_fills_the_screen_when_asked,
+    a_first_click_sets_the_mark_that_was_chosen,
+    sounds_are_made_for_those_who_ask,
 }
 
 /// An expression for the width of the first square in pixels.
@@ -424,5 +427,63 @@ async fn an_empty_window_for_pasting_tells_nothing(skin: Skin) {
         .await;
     let boxes = "[...document.querySelectorAll('dialog .message, dialog .problem, dialog [role=status]')].filter((box) => box.checkVisibility() && !['rgba(0, 0, 0, 0)', 'transparent'].includes(getComputedStyle(box).backgroundColor)).length";
     assert_eq!(browser.value(boxes).await, json!(0));
+    browser.quit().await;
+}
+
+async fn a_board_fills_the_screen_when_asked(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    browser.open(&link(&page.url, "floodit 3x1:012", "")).await;
+    browser.click("#full-screen").await;
+    browser
+        .wait("document.fullscreenElement?.querySelector('.board') != null")
+        .await;
+    browser.click("#full-screen").await;
+    browser.wait("document.fullscreenElement === null").await;
+    browser.quit().await;
+}
+
+async fn a_first_click_sets_the_mark_that_was_chosen(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    let puzzle = "tents 4x4:ic_a,1,1,0,1,0,1,0,2";
+    for (order, mark) in [("main", "T"), ("second", "G")] {
+        browser.open(&page.home()).await;
+        browser
+            .value(&format!(
+                "(localStorage.setItem('quadrille-click-order', '{order}'), true)"
+            ))
+            .await;
+        browser.open(&link(&page.url, puzzle, "")).await;
+        browser.click(".board [data-at='8']").await;
+        browser.wait(&format!("{LINE}.startsWith('{mark}')")).await;
+    }
+    browser.quit().await;
+}
+
+async fn sounds_are_made_for_those_who_ask(skin: Skin) {
+    let page = Page::start(skin);
+    let browser = Browser::start(Screen::Desk).await;
+    for (wanted, expected) in [("false", "0"), ("true", "1")] {
+        browser.open(&page.home()).await;
+        browser
+            .value(&format!(
+                "(localStorage.setItem('quadrille-sound', '{wanted}'), true)"
+            ))
+            .await;
+        browser
+            .open(&link(&page.url, "floodit 5x1:01112", ""))
+            .await;
+        browser
+            .value("(globalThis.heard = 0, globalThis.AudioContext = class extends AudioContext { constructor() { super(); globalThis.heard = 1; } }, true)")
+            .await;
+        browser.press("1").await;
+        browser.wait(&format!("{LINE} === '1'")).await;
+        browser.press("2").await;
+        browser.wait(&format!("{LINE} === '1 2'")).await;
+        browser
+            .wait(&format!("globalThis.heard === {expected}"))
+            .await;
+    }
     browser.quit().await;
 }

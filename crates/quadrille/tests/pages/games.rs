@@ -1,13 +1,16 @@
 //! The workbench in a real browser: every game played to its end by clicks and by keys, and all that surrounds it.
 
+use std::process::Command;
+
 use serde_json::{Value, json};
 use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 
+use crate::PROGRAM;
 use crate::browser::{Browser, LINE, Screen, picture, text};
 use crate::moves::{Hand, play_line};
 use crate::server::{SLOW_PUZZLE, SLOW_SOLVER, Server};
-use crate::skin::{Page, Skin, link, on_both_skins};
+use crate::skin::{Page, Skin, link, on_both_skins, site};
 
 on_both_skins! {
     every_game_is_played_to_its_end_by_clicking,
@@ -103,6 +106,42 @@ async fn every_game_is_played_to_its_end_by_clicking(skin: Skin) {
 
 async fn every_game_is_played_to_its_end_by_keys_alone(skin: Skin) {
     play_every_game(skin, Hand::Keys).await;
+}
+
+#[tokio::test]
+async fn a_puzzle_in_a_file_is_played_to_its_end_from_a_disk() {
+    // Such a file carries the page without a server.
+    site();
+    let place = folder();
+    let server = Server::start(place.path(), 0);
+    let browser = Browser::start(Screen::Desk).await;
+    let mut n_whole = 0;
+    for (game, puzzle) in puzzles(&server).await {
+        let file = place.path().join(format!("{game}.html"));
+        let mut convert = Command::new(PROGRAM);
+        convert.args(["convert", &puzzle, "--to", "html", "--out"]);
+        assert!(convert.arg(&file).status().unwrap().success(), "{puzzle}");
+        // Where marking squares is all there is to play, a file needs no rules and is small.
+        if !std::fs::read_to_string(&file)
+            .unwrap()
+            .contains("id=\"carried\"")
+        {
+            continue;
+        }
+        n_whole += 1;
+        let answer = server.solve(&puzzle).await;
+        let line = answer["moves"].as_array().unwrap().iter().map(text);
+        let line: Vec<String> = line.collect();
+        browser.open(&format!("file://{}", file.display())).await;
+        browser
+            .wait("document.querySelector('.frame .board') !== null")
+            .await;
+        play_line(&browser, &server, &puzzle, &line, Hand::Mouse).await;
+        browser.wait("!document.querySelector('.end').hidden").await;
+        picture(&browser, &format!("file-{game}")).await;
+    }
+    assert_eq!(n_whole, games::GAMES.len() - 1);
+    browser.quit().await;
 }
 
 async fn a_puzzle_is_chosen_with_real_controls_and_the_choice_is_remembered(skin: Skin) {

@@ -41,6 +41,11 @@ impl<'p, W: Word> Demands<'p, W> {
         demands: &'p [Demand],
     ) -> Option<Self> {
         let (mut fixed, mut state) = Fixed::<W, N>::start(bare).ok()?;
+        // A line without neighbours was given a clue, as all tents stand in it: that is for the demands to say.
+        for axis in [ROWS, COLUMNS] {
+            fixed.clued[axis] = W::NONE;
+            state.needed[axis] = [0; N];
+        }
         let is_tree = |demand: &Demand| matches!(demand, Demand::Tree(_));
         let trees = if demands.iter().any(is_tree) {
             Trees::Guarded
