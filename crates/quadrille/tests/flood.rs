@@ -143,7 +143,7 @@ fn the_files_in_data_are_judged_rightly() {
 
 #[test]
 fn a_solve_for_two_tells_how_far_it_has_come() {
-    let puzzle = draw("c 6 5", 1);
+    let puzzle = draw("c 8 6", 1);
     let mut told: Vec<f64> = Vec::new();
     let mut hear = |progress: Progress| told.extend(progress.done);
     let mut budget = Budget::unlimited();

@@ -37,8 +37,10 @@ fn the_module_says_what_the_program_says() {
 fn a_page_that_is_too_large_is_refused_and_says_what_has_grown() {
     let folder = tempfile::tempdir().unwrap();
     // Noise that nothing compresses, in a file that was never there before.
-    let noise = (0..9_999_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8);
-    std::fs::write(folder.path().join("noise.bin"), noise.collect::<Vec<u8>>()).unwrap();
+    let next = |n: &u32| Some(n.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+    let noise = std::iter::successors(Some(1_u32), next).take(9_999);
+    let noise: Vec<u8> = noise.map(|n| (n >> 24) as u8).collect();
+    std::fs::write(folder.path().join("noise.bin"), noise).unwrap();
     let size = |limit: &str| {
         Command::new("node")
             .arg(root().join("crates/page/size.mjs"))
