@@ -158,7 +158,7 @@ class Arena {
     const board = new Board();
     const bar = new Bar();
     const moves = told.line.split(' ').filter(Boolean);
-    const frames = Array.from({ length: moves.length + 1 }, (_, n) => ({ moves, n, why: null, said: n === 0 ? '' : `${told.players[(n - 1) % 2]}: ${told.comments[n - 1] ?? ''}` }));
+    const frames = Array.from({ length: moves.length + 1 }, (_, n) => ({ moves, n, why: null, said: n === 0 ? '' : `${told.players[told.movers[n - 1]]}: ${told.comments[n - 1] ?? ''}` }));
     this.film = new Film(told.puzzle, { record: frames }, {
       show: (shown) => {
         board.draw(shown.view);

@@ -85,7 +85,7 @@ pub fn play_match(asked: &Match, patience: &Budget<'_>) -> Result<Value, Refusal
         game.seat(player.name(), seed)
     });
     let mut seats = seats.collect::<Result<Vec<_>, _>>().map_err(refuse)?;
-    let (mut line, mut comments) = (Vec::new(), Vec::new());
+    let (mut line, mut movers, mut comments) = (Vec::new(), Vec::new(), Vec::new());
     while let Status::Open { seat } = position.status()
         && !patience.ends().are_reached()
     {
@@ -101,6 +101,7 @@ pub fn play_match(asked: &Match, patience: &Budget<'_>) -> Result<Value, Refusal
         position.play(&choice.mv).map_err(refuse)?;
         comments.push(choice.comment.map(|comment| language.book.tell(&comment)));
         line.push(choice.mv);
+        movers.push(seat);
     }
     let name = |seat| player_name(game, &players, seat, &language.book);
     let margin = match position.status() {
@@ -111,6 +112,7 @@ pub fn play_match(asked: &Match, patience: &Budget<'_>) -> Result<Value, Refusal
         "game": game.info().id,
         "puzzle": puzzle.text(),
         "line": line.join(" "),
+        "movers": movers,
         "comments": comments,
         "players": (0..players.len()).map(name).collect::<Vec<_>>(),
         "margin": margin,
@@ -145,6 +147,9 @@ mod tests {
         assert_eq!(told["margin"], json!(margin));
         let n_moves = line.split_ascii_whitespace().count();
         assert_eq!(told["comments"].as_array().unwrap().len(), n_moves);
+        // Who begins is drawn with the board: here the second seat does.
+        let movers = (0..n_moves).map(|nth| (nth + 1) % 2);
+        assert_eq!(told["movers"], json!(movers.collect::<Vec<_>>()));
         assert_eq!(told["players"], json!(["Casual", "Advanced d2"]));
         assert_eq!(
             check("greedy minimax:d2").unwrap(),
