@@ -78,4 +78,10 @@ mod tests {
     fn what_is_too_long_for_any_code_has_none() {
         assert!(code(&"x".repeat(3000)).is_none());
     }
+
+    #[test]
+    fn a_text_survives_an_address() {
+        let link = play_link("", "floodit 2x2:01&é");
+        assert_eq!(link, "#/play?p=floodit+2x2:01%26%C3%A9");
+    }
 }

@@ -9,6 +9,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use games::any::AnyPuzzle;
 use serde_json::json;
+use workbench::booklet::play_link;
 use workbench::svg::escape;
 
 use crate::commands::page;
@@ -35,7 +36,7 @@ pub(super) fn write(puzzle: &dyn AnyPuzzle, title: &str, lang: &str) -> Result<S
         let packed = letters(&packed(&read(&folder, name)?)?);
         carried.push(json!({ "name": name, "type": kind, "packed": packed }));
     }
-    let begin = format!("#/play?p={}", in_address(&puzzle.text()));
+    let begin = play_link("", &puzzle.text());
     // What is fetched from beside the page stands inside it, and nothing else may be fetched.
     let is_fetched = |line: &&str| {
         let tags = ["<link ", "<script ", "<meta http-equiv="];
@@ -66,20 +67,6 @@ fn packed(bytes: &[u8]) -> Result<Vec<u8>, Failure> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?)
-}
-
-/// A text as a value in an address.
-fn in_address(text: &str) -> String {
-    let mut address = String::new();
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => {
-                address.push(byte.into());
-            }
-            _ => address.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    address
 }
 
 /// Bytes written with 64 letters (RFC 4648).
@@ -113,13 +100,5 @@ mod tests {
             "", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy",
         ];
         assert_eq!(told, expected);
-    }
-
-    #[test]
-    fn a_text_survives_an_address() {
-        assert_eq!(
-            in_address("floodit 2x2:01&é"),
-            "floodit%202x2%3A01%26%C3%A9"
-        );
     }
 }
